@@ -4,31 +4,6 @@ import { contestDeclaration } from "./results/contest-declarations.ts";
 import { endpoint } from "./wire/endpoint.ts";
 import { count, day, searchText, sourceKind } from "./wire/values.ts";
 
-/** Parts of a petition's record, as its history names them. */
-export const petitionPart = z.enum([
-  "filing",
-  "ground",
-  "service",
-  "hearing",
-  "panel",
-  "ruling",
-  "withdrawal",
-]);
-export type PetitionPart = z.infer<typeof petitionPart>;
-
-/** One of the times that something was recorded about a petition, or about the contest because of it. */
-const petitionRecord = z.object({
-  recordedAt: z.iso.datetime(),
-  /** `petition`: its record; else the declaration that its ruling led to. */
-  about: z.enum(["petition", "rerun", "ruling"]),
-  /** Whether it is the first that was recorded of the petition. */
-  isFirst: z.boolean(),
-  added: z.array(petitionPart),
-  changed: z.array(petitionPart),
-  removed: z.array(petitionPart),
-});
-export type PetitionRecord = z.infer<typeof petitionRecord>;
-
 /** A neighbour in a list of petitions. */
 const neighbour = z.nullable(z.object({ number: z.string(), contest: z.string() }));
 
@@ -75,8 +50,8 @@ export const petitionDetail = z.extend(petition, {
   sameSeat: z.array(petition),
   /** How many others there are about seats and posts of the district, and the last filed of them. */
   inDistrict: z.object({ total: count, first: z.array(petition) }),
-  /** What was recorded when, the latest first. */
-  history: z.array(petitionRecord),
+  /** What was recorded when, also the declaration that its ruling led to, the latest first. */
+  history: z.array(z.object({ recordedAt: z.iso.datetime(), what: z.string() })),
   /** Where its records are known from; what comes from a `sample` was invented. */
   sources: z.array(
     z.object({

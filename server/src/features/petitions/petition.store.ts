@@ -47,7 +47,7 @@ export async function petition(
     followedById: followedBy?.id ?? null,
     isWinnerChanged,
     ...(await relatedTo(read, found, facts, rulingDays)),
-    history: await petitionHistory(read, found.id, followedBy),
+    history: await petitionHistory(read, number, followedBy),
     sources: await petitionSources(read, found.id, facts.contestId),
     list: await placeInCategory(read, found),
   };

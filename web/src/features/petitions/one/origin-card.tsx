@@ -1,5 +1,4 @@
-import type { PetitionDetail, PetitionRecord } from "@command-center/contract/petition";
-import { changeText } from "@command-center/domain/petitions/petition-history";
+import type { PetitionDetail } from "@command-center/contract/petition";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { PETITION_SAMPLE } from "./petition-sample.ts";
@@ -35,12 +34,12 @@ export function OriginCard({ className = "", isWide = false, read }: OriginCardP
       {({ history, sources }) => (
         <div className={cx(isWide && "items-start gap-x-8 wide:grid wide:grid-cols-2")}>
           <ol>
-            {history.map((record) => (
-              <li key={`${record.recordedAt} ${record.about}`} className={ROW}>
-                <time dateTime={record.recordedAt} className="text-12 leading-5 text-mute">
-                  {momentText(record.recordedAt).replace(" EAT", "")}
+            {history.map(({ recordedAt, what }) => (
+              <li key={`${recordedAt} ${what}`} className={ROW}>
+                <time dateTime={recordedAt} className="text-12 leading-5 text-mute">
+                  {momentText(recordedAt).replace(" EAT", "")}
                 </time>
-                <span className="min-w-0">{recordText(record)}</span>
+                <span className="min-w-0">{what}</span>
               </li>
             ))}
           </ol>
@@ -64,16 +63,6 @@ export function OriginCard({ className = "", isWide = false, read }: OriginCardP
 
 const ROW =
   "grid gap-x-4 border-t border-line py-2 first:border-t-0 sm:grid-cols-[8.5rem_1fr] print:grid-cols-[8.5rem_1fr] print:py-0.5";
-
-function recordText(record: PetitionRecord): string {
-  if (record.about === "rerun") return "Rerun declared";
-  if (record.about === "ruling") return "Other candidate declared";
-  if (!record.isFirst) return changeText(record);
-  const more = record.added.filter((part) => part !== "filing" && part !== "ground");
-  return more.length === 0
-    ? "Petition recorded as filed"
-    : `Petition recorded; ${changeText({ ...record, added: more }).toLowerCase()}`;
-}
 
 /** Each source once, with all that is known from it. */
 function bySource(sources: readonly Source[]): { source: Source; of: string[] }[] {

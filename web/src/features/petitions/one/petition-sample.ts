@@ -39,9 +39,6 @@ export const PETITION_SAMPLE = sample(readPetition.output, {
   followedById: null,
   sameSeat: 0,
   inDistrict: { total: 3, first: [RELATED, RELATED, RELATED] },
-  history: [
-    { isFirst: false, added: ["service", "hearing", "panel"], changed: 0, removed: 0 },
-    { isFirst: true },
-  ],
+  history: 2,
   sources: 1,
 });
