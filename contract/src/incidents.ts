@@ -2,14 +2,18 @@ import * as z from "zod/mini";
 import { endpoint } from "./wire/endpoint.ts";
 import { count, day, nothing } from "./wire/values.ts";
 
-export const incidentKind = z.enum([
-  "assault",
-  "intimidation",
-  "property_damage",
-  "clash",
-  "shooting",
-  "arrest",
-]);
+export const INCIDENT_KIND_WORDS = {
+  assault: "Assault",
+  intimidation: "Intimidation",
+  property_damage: "Property damage",
+  clash: "Clash",
+  shooting: "Shooting",
+  arrest: "Arrest",
+} as const;
+const incidentKind = z.enum(Object.keys(INCIDENT_KIND_WORDS) as (keyof typeof INCIDENT_KIND_WORDS)[]);
+
+/** How grave an incident was, the least first. */
+export const SEVERITY_WORDS = { minor: "Minor", serious: "Serious", fatal: "Fatal" } as const;
 
 /** Incidents of violence by how grave they were; `total` is their sum. */
 const severityTally = z.object({ total: count, minor: count, serious: count, fatal: count });
@@ -36,7 +40,7 @@ export const incident = z.object({
   subRegion: z.nullable(z.string()),
   partyRegion: z.nullable(z.string()),
   kind: incidentKind,
-  severity: z.enum(["minor", "serious", "fatal"]),
+  severity: z.enum(Object.keys(SEVERITY_WORDS) as (keyof typeof SEVERITY_WORDS)[]),
 });
 export type Incident = z.infer<typeof incident>;
 

@@ -1,24 +1,16 @@
 import * as z from "zod/mini";
+import { FACT_IDS, type FactId } from "../facts/facts.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { conflict } from "../wire/errors.ts";
 import { clientId, recordId, searchText, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 import { changeSet, recordWords } from "./change-sets.ts";
 
 /** Kinds of records that a form enters and corrects, one record at a time. */
-const ENTERED_KINDS = [
-  "declarations",
-  "turnout",
-  "petitions",
+export type EnteredKind = Exclude<FactId, "structure"> | "party-register";
+const ENTERED_KINDS: readonly EnteredKind[] = [
+  ...FACT_IDS.filter((id) => id !== "structure"),
   "party-register",
-  "ministers",
-  "targets",
-  "claims",
-  "calendar",
-  "incidents",
-  "limits",
-  "panels",
-] as const;
-export type EnteredKind = (typeof ENTERED_KINDS)[number];
+];
 
 const kind = z.enum(ENTERED_KINDS, "Choose a kind of records that can be entered by hand.");
 

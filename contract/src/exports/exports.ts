@@ -10,8 +10,8 @@ import { count, day, wholeNumber } from "../wire/values.ts";
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Data types that the dialog offers, in its order. */
-export const DATA_TYPE_CHOICES = [
+/** Data types that the dialog offers and a page lists. */
+const LISTED_CHOICES = [
   "constituencies",
   "candidates",
   "elections",
@@ -23,10 +23,11 @@ export const DATA_TYPE_CHOICES = [
   "mayoral_results",
   "district_chairpersons",
   "districts",
-  "stations",
-  "station_results",
-  "unit_results",
 ] as const;
+/** Data types that the dialog offers, in its order. */
+export const DATA_TYPE_CHOICES = [...LISTED_CHOICES, "stations", "station_results", "unit_results"] as const;
+/** Lists that their pages alone export. */
+const LISTS_OF_PAGES = ["seats", "areas", "divisions", "quality"] as const;
 /** Lists of the pages of results by station, of the unit that is looked at: as a page lists them, and asked for by it alone. */
 const RESULT_LISTS = [
   "place_results",
@@ -52,10 +53,7 @@ export const ADMINISTRATIVE_TYPES = ["accounts", "exported_files", "imports"] as
 export const DATA_TYPES = [
   ...DATA_TYPE_CHOICES,
   "analytics",
-  "seats",
-  "areas",
-  "divisions",
-  "quality",
+  ...LISTS_OF_PAGES,
   ...RESULT_LISTS,
   ...WHOLE_RESULT_LISTS,
   ...ADMINISTRATIVE_TYPES,
@@ -76,21 +74,8 @@ const customDay = z.iso
 
 /** Data types that a page lists row by row, each row by the id that its list and its export share. */
 export const LISTED_TYPES = [
-  "constituencies",
-  "candidates",
-  "elections",
-  "petitions",
-  "regional_performance",
-  "cec_results",
-  "ministers",
-  ...FACT_DATA_TYPES,
-  "mayoral_results",
-  "district_chairpersons",
-  "districts",
-  "seats",
-  "areas",
-  "divisions",
-  "quality",
+  ...LISTED_CHOICES,
+  ...LISTS_OF_PAGES,
   ...RESULT_LISTS,
   ...ADMINISTRATIVE_TYPES,
 ] as const satisfies readonly DataType[];

@@ -1,4 +1,4 @@
-import { listIncidents } from "../incidents.ts";
+import { INCIDENT_KIND_WORDS, listIncidents, SEVERITY_WORDS } from "../incidents.ts";
 import type { Fact } from "./fact.ts";
 
 /** Incidents of violence, each known by its own number. */
@@ -35,7 +35,7 @@ export const INCIDENTS = {
       name: "Kind",
       aliases: ["Type", "Kind of incident", "Type of incident", "Incident type", "Nature"],
       holds: "choice",
-      choices: ["Assault", "Intimidation", "Property damage", "Clash", "Shooting", "Arrest"],
+      choices: Object.values(INCIDENT_KIND_WORDS),
       required: true,
       column: "kind",
       help: "What took place.",
@@ -45,7 +45,7 @@ export const INCIDENTS = {
       name: "Severity",
       aliases: ["Gravity", "Seriousness"],
       holds: "choice",
-      choices: ["Minor", "Serious", "Fatal"],
+      choices: Object.values(SEVERITY_WORDS),
       required: true,
       column: "severity",
       help: "How grave it was.",

@@ -1,11 +1,7 @@
-import type {
-  ChangeCause,
-  ChangedRecord,
-  RecordKind,
-} from "@command-center/contract/changes/changes-between";
+import type { ChangeCause, ChangedRecord } from "@command-center/contract/changes/changes-between";
 import { dayInUganda } from "@command-center/domain/time/calendar";
 import type { ChangedRow } from "./changed-rows.ts";
-import { FOLLOWING } from "./part.ts";
+import { FOLLOWING, OF_DECLARATION } from "./part.ts";
 import { changedFields, whatHappened } from "./words.ts";
 
 /** A change to a record between two moments, with what decides which figures it can move. */
@@ -16,9 +12,6 @@ export interface RecordChange extends ChangedRecord {
   /** The import that brought the record; the one that a change of kind `import` is about. */
   readonly broughtBy: number | null;
 }
-
-/** Records of which many come with another one: only corrections of them are listed. */
-const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 
 /** Pairs the versions of each record: what it was at the first moment, and what it is at the second. */
 export function recordChanges(rows: readonly ChangedRow[]): RecordChange[] {
@@ -58,7 +51,7 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
   const row = after ?? before;
   if (row === undefined) return null;
   const isPair = before !== undefined && after !== undefined;
-  if (!isPair && OF_ANOTHER.has(row.kind)) return null;
+  if (!isPair && OF_DECLARATION.has(row.kind)) return null;
   const fields = changedFields(before, after);
   if (isPair && fields.length === 0) return null;
   const { kind, at, about, petition, seatId, place, placeSlug, sort, state, outcome, importId } = row;

@@ -1,12 +1,9 @@
 import type { RecordKind } from "@command-center/contract/changes/changes-between";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import { causeOf } from "./changed-records.ts";
-import { FOLLOWING } from "./part.ts";
+import { FOLLOWING, OF_DECLARATION } from "./part.ts";
 import type { Turn, Version } from "./versions.ts";
 import { changedFields, whatHappened } from "./words.ts";
-
-/** Records of which many come with another one: only corrections of them are listed. */
-const OF_ANOTHER: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 
 /** Records of which a new version brings all others along, also those that it leaves as they are. A declaration brings its candidates' votes. */
 const REPEATED: ReadonlySet<RecordKind> = new Set(["register", "declaration"]);
@@ -47,12 +44,12 @@ export function told(versions: readonly Version[]): Told[] {
     if (corrected !== undefined) paired.add(corrected);
     const before = corrected ?? followed;
     if (REPEATED.has(version.kind) && changedFields(before, version).length === 0) continue;
-    if (before === undefined && OF_ANOTHER.has(version.kind)) continue;
+    if (before === undefined && OF_DECLARATION.has(version.kind)) continue;
     tell(version.began, { before, after: version, isCorrection: corrected !== undefined });
   }
   for (const version of versions) {
     const { ended } = version;
-    if (ended === null || paired.has(version) || OF_ANOTHER.has(version.kind) || isFollowedIn(version))
+    if (ended === null || paired.has(version) || OF_DECLARATION.has(version.kind) || isFollowedIn(version))
       continue;
     tell(ended, { before: version, after: undefined, isCorrection: true });
   }

@@ -6,7 +6,7 @@ import { dayInUganda, UGANDA_AHEAD, type Day } from "@command-center/domain/time
 import type { Read } from "../database/database.ts";
 import { partsOf } from "./changed-rows.ts";
 import { isFollowed, told, type Told } from "./entries.ts";
-import { columnsOf, dayOf, type Part, type VersionRow } from "./part.ts";
+import { columnsOf, dayOf, OF_DECLARATION, type Part, type VersionRow } from "./part.ts";
 import { versionsOf, type Version } from "./versions.ts";
 
 /** Something that happened in the cycle, or a record that was imported, entered by hand or corrected. */
@@ -133,9 +133,6 @@ const recorded = (
   version,
   changed,
 });
-
-/** Kinds that a correction of a declaration brings along. */
-const OF_DECLARATION: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
 
 /** Kinds of which a new record is an event of the cycle. */
 const OF_CYCLE: ReadonlySet<RecordKind> = new Set(["petition_state", "declaration", "court"]);

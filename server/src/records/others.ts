@@ -4,7 +4,7 @@ import { LIMIT_NAMES } from "@command-center/contract/results/decisive/legal-lim
 import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { PUBLISHED_TOTALS } from "@command-center/import-rules/records/published-totals";
 import { choicesInForce } from "../measures/figures/choices.ts";
-import { INCIDENT_KIND_WORDS } from "@command-center/domain/incident-words";
+import { INCIDENT_KIND_WORDS } from "@command-center/contract/incidents";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { believed, inForce, inScope } from "../database/in-force.ts";
 import { inWords } from "../measures/in-words.ts";

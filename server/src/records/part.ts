@@ -9,6 +9,9 @@ import { inWords } from "../measures/in-words.ts";
 /** Records that are not versions: a petition has its states, an import its change sets. */
 export const APART: ReadonlySet<RecordKind> = new Set(["petition", "import"]);
 
+/** Records that come with a declaration: they are listed by themselves only where they are corrected. */
+export const OF_DECLARATION: ReadonlySet<RecordKind> = new Set(["votes", "candidacy"]);
+
 /** Facts that follow one another, each about what the first part of its key names. A correction retires one, and so does another of its day. */
 export const FOLLOWING: ReadonlySet<RecordKind> = new Set([
   "declaration",

@@ -12,7 +12,7 @@ import { believed, inForce, inScope, newest } from "../database/in-force.ts";
 import { legalLimits } from "../measures/decisive/legal-limits.ts";
 import { rulingDeadline } from "../measures/petitions/petitions.ts";
 import { partsOf } from "./changed-rows.ts";
-import { FOLLOWING, type Part } from "./part.ts";
+import { columnsOf, dayOf, FOLLOWING, type Part } from "./part.ts";
 
 /** Days of cases in court, which no file brings. Their limits follow from the law. */
 const COURT_DAYS: readonly RecordDay[] = [
@@ -87,26 +87,20 @@ async function daysOfVersions(read: Read): Promise<DayOfRecord[]> {
   });
 }
 
-const NONE = sql`null`;
-
 /** The newest version of each record that holds. A record of days ahead holds before them. */
 function selectOf(part: Part, { fields: defined }: Pick<Fact, "fields">, rulingDays: number | null) {
-  const { alias, kind, key, about, tables, where, petition = NONE, seatId = NONE, place } = part;
+  const { alias, kind, key, tables, where } = part;
   const row = sql.raw(alias);
-  const day = part.day ?? sql`${row}.true_on`;
-  const isAhead = defined.some((field) => "isAhead" in field);
-  const holds = isAhead ? believed(alias) : part.holds;
+  const holds = defined.some((field) => "isAhead" in field) ? believed(alias) : part.holds;
   const record = FOLLOWING.has(kind) ? sql`split_part((${key})::text, ' ', 1)` : sql`(${key})::text`;
-  const pairs = Object.entries({ ...part.fields, ...furtherDays(alias, rulingDays) });
+  const columns = columnsOf({ ...part, fields: { ...part.fields, ...furtherDays(alias, rulingDays) } });
   return sql`
-    select kind, md5(key) as key, about, petition, "seatId", "placeSlug", sequence, fields from (
-      select ${sql.lit(kind)} as kind, ${record} as key, (${about})::text as about, (${petition})::text as petition,
-        (${seatId})::integer as "seatId", (${place?.slug ?? NONE})::text as "placeSlug", ${holds} as holds,
-        json_build_object(${sql.join(pairs.map(([label, value]) => sql`${sql.lit(label)}::text, ${value}`))}) as fields,
+    select kind, md5(record) as key, about, petition, "seatId", "placeSlug", sequence, fields from (
+      select ${columns}, ${record} as record, ${holds} as holds,
         (count(*) over same + count(${row}.retired_in) over same - 1)::integer as sequence,
-        row_number() over (partition by ${record}, ${holds} order by (${day})::date desc, ${row}.id desc) as place
+        row_number() over (partition by ${record}, ${holds} order by (${dayOf(part)})::date desc, ${row}.id desc) as rank
       from ${tables} where ${where} window same as (partition by ${record})) version
-    where holds and place = 1`;
+    where holds and rank = 1`;
 }
 
 /** Days by their labels that follow from a version, and are no fields of it. */

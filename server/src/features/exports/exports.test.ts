@@ -4,7 +4,7 @@ import { DATA_TYPES, type DataType } from "@command-center/contract/exports/expo
 import type { Figure } from "@command-center/contract/figures";
 import type { MayoralResult } from "@command-center/contract/results/mayors";
 import type { Petition } from "@command-center/contract/petitions";
-import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
+import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/contract/incidents";
 import {
   PETITION_GROUND_WORDS,
   PETITION_OUTCOME_WORDS,

@@ -1,5 +1,5 @@
 import { readIncidentSummary, type IncidentSummary } from "@command-center/contract/incidents";
-import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
+import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/contract/incidents";
 import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { useRead } from "../../../api/queries.ts";

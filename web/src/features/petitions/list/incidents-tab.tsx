@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { listIncidents, type Incident } from "@command-center/contract/incidents";
-import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/domain/incident-words";
+import { INCIDENT_KIND_WORDS, SEVERITY_WORDS } from "@command-center/contract/incidents";
 import { useHeld } from "../../../navigation/address.ts";
 import { useFigures } from "../../../parts/figures/use-figures.ts";
 import { useArrivalAtList } from "../../../parts/lists/use-arrival-at-list.ts";
