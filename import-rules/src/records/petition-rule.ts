@@ -35,10 +35,14 @@ export interface PetitionOnRecord {
 export interface PetitionsKnown {
   /** By the petition's number in lower case. */
   readonly petitions: ReadonlyMap<string, PetitionOnRecord>;
-  /** Names of the seats with a result in the cycle: by {@link seatKey}, special-interest ones by the key of their name as of `office`. */
-  readonly seats: ReadonlyMap<string, string>;
-  /** Days of the newest rerun or ruling that is declared, by the same keys. */
-  readonly declaredAgain: ReadonlyMap<string, string>;
+  /** Seats with a result in the cycle: by {@link seatKey}, special-interest ones by the key of their name as of `office`. */
+  readonly seats: ReadonlyMap<string, SeatWithResult>;
+}
+
+export interface SeatWithResult {
+  readonly name: string;
+  /** The day of the newest rerun or ruling that is declared; null without one. */
+  readonly again: string | null;
 }
 
 /** A petition is filed, heard, and resolved or withdrawn, in this order. */
@@ -50,7 +54,7 @@ const DAY_NAMES = { filedOn: "Filed on", servedOn: "Served on", heardOn: "Heard 
  * A petition is about a seat whose result is on record, or about a post that has none here; its states follow one another
  * (data-model.md). Adds `day`, from which the state holds, and what is on record of the petition itself.
  */
-export function petitionRule({ petitions, seats, declaredAgain }: PetitionsKnown): RecordRule {
+export function petitionRule({ petitions, seats }: PetitionsKnown): RecordRule {
   const inFile = new Map<string, { readonly about: string; readonly standings: PetitionStanding[] }>();
   return (printed, at) => {
     const number = String(printed["number"]).toLowerCase();
@@ -103,11 +107,7 @@ export function petitionRule({ petitions, seats, declaredAgain }: PetitionsKnown
         subject: known?.subject ?? about.subject,
         petitioner: known === undefined ? (values["petitioner"] ?? null) : known.petitioner,
       },
-      problems: resultProblems(
-        values,
-        about.seat === null ? null : (declaredAgain.get(about.seat) ?? ""),
-        at,
-      ),
+      problems: resultProblems(values, about.seat === null ? null : (seats.get(about.seat)?.again ?? ""), at),
     };
   };
 }
@@ -160,7 +160,7 @@ function aboutOf(
         : mayorOf !== null && seatKey("mayor", mayorOf);
   if (key === false)
     return category === "mp" ? empty("Constituency", "constituency") : empty("District", "district");
-  const name = seats.get(key);
+  const name = seats.get(key)?.name;
   if (name === undefined) return { problem: problemOf(SEAT_WITHOUT_RESULT, {}, at("category")) };
   return { seat: key, district, constituency: category === "lc5" ? null : constituency, subject: name };
 }

@@ -150,10 +150,10 @@ test("IMP-05 turnout of a district that the register does not have is refused", 
 });
 
 const SEATS = new Map([
-  [seatKey("mp", 9), "Example County"],
-  [seatKey("lc5", 7), "LC5 Chairperson, Example"],
-  [seatKey("mayor", 7), "Mayor, Example"],
-  [seatKey("office", "YOUTHMPCENTRAL"), "Youth MP, Central"],
+  [seatKey("mp", 9), { name: "Example County", again: null }],
+  [seatKey("lc5", 7), { name: "LC5 Chairperson, Example", again: "2025-08-12" }],
+  [seatKey("mayor", 7), { name: "Mayor, Example", again: null }],
+  [seatKey("office", "YOUTHMPCENTRAL"), { name: "Youth MP, Central", again: null }],
 ]);
 const ON_RECORD: PetitionOnRecord = {
   category: "mp",
@@ -179,7 +179,6 @@ const petition = (row: RecordValues, known?: PetitionOnRecord) =>
   petitionRule({
     petitions: new Map(known === undefined ? [] : [["a/1", known]]),
     seats: SEATS,
-    declaredAgain: new Map([[seatKey("lc5", 7), "2025-08-12"]]),
   })({ ...PETITION, ...row }, at);
 
 test.each<[string, RecordValues, PetitionOnRecord | undefined, string[]]>([
@@ -265,7 +264,7 @@ test("IMP-04 whatever rows a file has of a petition, the states that are taken f
   const rank: Record<string, number> = { filed: 0, hearing: 1, resolved: 2, withdrawn: 2 };
   fc.assert(
     fc.property(fc.array(row, { maxLength: 10 }), (rows) => {
-      const rule = petitionRule({ petitions: new Map(), seats: SEATS, declaredAgain: new Map() });
+      const rule = petitionRule({ petitions: new Map(), seats: SEATS });
       const taken: PetitionStanding[] = [];
       for (const { status, day: on } of rows) {
         const filedOn = status === "filed" ? on : "2025-08-01";

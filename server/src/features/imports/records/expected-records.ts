@@ -5,23 +5,26 @@ import type { RecordsOfKind } from "./records-of-kind.ts";
 const stagedOf = (importId: number) =>
   sql`select line, key, record from staged_record where import_id = ${importId}`;
 
+export const SAME_KEY = sql`known.key = staged.key`;
+
+/** What a new row changes apart from the record in force with its key: a query `known`, and the condition that it `matches` the row `staged`. */
+export function othersCompared({ inForce, supersedes, retiredLately }: RecordsOfKind, cycleId: number) {
+  return [
+    ...(supersedes === undefined ? [] : [{ records: inForce(cycleId), matches: supersedes }]),
+    ...(retiredLately === undefined ? [] : [{ records: retiredLately(cycleId), matches: SAME_KEY }]),
+  ];
+}
+
 /**
  * The version of what each row of `rows` (`line`, `key`, `record`) is compared with, by its line: a hash of the records in force with its
  * key, of those that it supersedes, and of those with its key that were retired lately.
  */
-function versionsNow(
-  { inForce, supersedes, retiredLately }: RecordsOfKind,
-  rows: RawBuilder<unknown>,
-  cycleId: number,
-): RawBuilder<unknown> {
-  const compared = (records: RawBuilder<unknown>, matches: RawBuilder<unknown>) => sql`
-    select staged.line, known.key, known.record from (${rows}) staged join (${records}) known on ${matches}`;
-  const sameKey = sql`known.key = staged.key`;
-  const all = [
-    compared(inForce(cycleId), sameKey),
-    ...(supersedes === undefined ? [] : [compared(inForce(cycleId), supersedes)]),
-    ...(retiredLately === undefined ? [] : [compared(retiredLately(cycleId), sameKey)]),
-  ];
+function versionsNow(kind: RecordsOfKind, rows: RawBuilder<unknown>, cycleId: number): RawBuilder<unknown> {
+  const sameKey = { records: kind.inForce(cycleId), matches: SAME_KEY };
+  const all = [sameKey, ...othersCompared(kind, cycleId)].map(
+    ({ records, matches }) => sql`
+      select staged.line, known.key, known.record from (${rows}) staged join (${records}) known on ${matches}`,
+  );
   return sql`select line, md5(string_agg(key || record::text, ',' order by key, record::text)) as version
     from (${sql.join(all, sql` union all `)}) compared group by line`;
 }

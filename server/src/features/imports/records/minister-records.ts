@@ -5,7 +5,7 @@ import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import { factTable } from "./fact-table.ts";
 import { counting, type RecordsOfKind } from "./records-of-kind.ts";
-import { declaredSeats, seatsWithResult } from "./declarations/declared-seats.ts";
+import { declaredByKey, declaredSeats } from "./declarations/declared-seats.ts";
 
 /** The contest of a staged minister; null where no seat is named. */
 const contestOf = (
@@ -29,7 +29,7 @@ const personOf = ({ cycleId, sourceId }: Batch) => sql`coalesce(
 export const MINISTER_RECORDS: RecordsOfKind = {
   measures: [counting("Ministers on record"), counting("Ministers who won", "outcome", "won")],
   ruleReads: declaredSeats,
-  rule: async (write, cycleId) => ministerRule(await seatsWithResult(write, cycleId)),
+  rule: async (write, cycleId) => ministerRule(await declaredByKey(write, cycleId)),
   ...factTable(MINISTERS, {
     joined: sql`join person on person.id = minister.person_id
       left join contest on contest.id = minister.contest_id left join seat on seat.id = contest.seat_id

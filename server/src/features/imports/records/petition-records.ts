@@ -8,7 +8,7 @@ import type { Batch } from "../batch.ts";
 import { jsonOf, storedColumns, storedValues } from "./fact-table.ts";
 import { ofOneTable } from "./one-table.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
-import { declaredSeats, seatsDeclaredAgain } from "./declarations/declared-seats.ts";
+import { declaredByKey, declaredSeats } from "./declarations/declared-seats.ts";
 
 /** Petitions of a cycle with an area as files have it: its `district` and, of a constituency, its `constituency`. */
 const recorded = (cycleId: number) => sql`
@@ -17,7 +17,10 @@ const recorded = (cycleId: number) => sql`
   from petition left join area on area.id = petition.area_id left join person on person.id = petition.petitioner_id
   where petition.cycle_id = ${cycleId}`;
 
-const petitionOf = (cycleId: number, record: RawBuilder<unknown>) => sql`(select petition.id from petition
+const petitionOf = (
+  cycleId: number | RawBuilder<unknown>,
+  record: RawBuilder<unknown>,
+) => sql`(select petition.id from petition
   where petition.cycle_id = ${cycleId} and lower(petition.number) = lower(${record} ->> 'number') limit 1)`;
 
 const STATE = storedColumns(PETITIONS);
@@ -68,7 +71,7 @@ export const PETITION_RECORDS: RecordsOfKind = {
   async rule(write, cycleId) {
     return petitionRule({
       petitions: await petitionsOnRecord(write, cycleId),
-      ...(await seatsDeclaredAgain(write, cycleId)),
+      seats: await declaredByKey(write, cycleId),
     });
   },
   ...TABLE,
@@ -83,8 +86,7 @@ async function endedPetitions({ db }: Pick<Write, "db">, importId: number): Prom
   const { rows } = await sql<{ ended: number }>`
     select count(distinct petition.id)::int as ended
     from data_import join staged_record staged on staged.import_id = data_import.id
-    join petition on petition.id = ${sql`(select petition.id from petition where petition.cycle_id = data_import.cycle_id
-      and lower(petition.number) = lower(staged.record ->> 'number') limit 1)`}
+    join petition on petition.id = ${petitionOf(sql`data_import.cycle_id`, sql`staged.record`)}
     where data_import.id = ${importId} and staged.change <> 'same' and staged.record ->> 'status' in ('resolved', 'withdrawn')
       and exists (select from petition_state state where state.petition_id = petition.id and state.retired_at is null)`.execute(
     db,

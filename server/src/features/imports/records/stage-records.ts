@@ -8,7 +8,7 @@ import type { Staged, Staging } from "../reading/staging.ts";
 import { takeRows } from "../reading/take-rows.ts";
 import { placeAnswers, placeListOf } from "../reading/places.ts";
 import { knownUnits } from "../reading/known-units.ts";
-import { expectRecords } from "./expected-records.ts";
+import { expectRecords, othersCompared, SAME_KEY } from "./expected-records.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 
 /** Stages records, and says how the headline figures would move. */
@@ -71,28 +71,20 @@ async function compared({ db }: Write, records: RecordsOfKind, importId: number,
     with met as (
       update staged_record staged set record = known.record || staged.record,
         change = case when known.record || staged.record = known.record then 'same' else 'changed' end
-      from (${inForce}) known where staged.import_id = ${importId} and known.key = staged.key
+      from (${inForce}) known where staged.import_id = ${importId} and ${SAME_KEY}
       returning staged.line, staged.label, staged.change, known.record as before, staged.record as after)
     insert into import_change (import_id, line, label, before, after)
     select ${importId}, line, label, before, after from met where change = 'changed'`.execute(db);
-  if (records.supersedes !== undefined)
+  for (const { records: others, matches } of othersCompared(records, cycleId))
     await sql`
       with met as (
         update staged_record staged set change = 'changed'
-        where import_id = ${importId} and change = 'new' and exists (select from (${inForce}) known where ${records.supersedes})
-        returning staged.line, staged.label, staged.record)
+        where import_id = ${importId} and change = 'new' and exists (select from (${others}) known where ${matches})
+        returning staged.line, staged.key, staged.label, staged.record)
       insert into import_change (import_id, line, label, before, after)
       select distinct on (staged.line) ${importId}, staged.line, staged.label, known.record, staged.record
-      from met staged join (${inForce}) known on ${records.supersedes}
+      from met staged join (${others}) known on ${matches}
       order by staged.line, known.record ->> 'day' desc`.execute(db);
-  if (records.retiredLately !== undefined)
-    await sql`
-      with met as (
-        update staged_record staged set change = 'changed' from (${records.retiredLately(cycleId)}) retired
-        where import_id = ${importId} and change = 'new' and retired.key = staged.key
-        returning staged.line, staged.label, staged.record, retired.record as before)
-      insert into import_change (import_id, line, label, before, after)
-      select distinct on (line) ${importId}, line, label, before, record from met order by line`.execute(db);
   const [before, after] = [sql`before`, sql`after`];
   const lines = records.measures.map(
     ({ what, over }) => sql`json_build_object('what', ${what}::text, 'from', coalesce(${over(before)}, 0),

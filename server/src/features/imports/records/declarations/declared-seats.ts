@@ -2,6 +2,7 @@ import type { SeatKind } from "@command-center/contract/results/seat";
 import { sql } from "kysely";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import { seatKey } from "@command-center/import-rules/records/declaration-rule";
+import type { SeatWithResult } from "@command-center/import-rules/records/petition-rule";
 import type { Write } from "../../../../database/database.ts";
 import { makeSeats, type PlaceSeat } from "../../../../measures/results/seats.ts";
 import { seatDistrict, seatsOfFiles, WORDS } from "../../../../measures/results/seats-of-files.ts";
@@ -16,46 +17,19 @@ export const declaredSeats = (cycleId: number) => sql`
   join contest on contest.seat_id = file_seat.id and contest.kind = file_seat.contest and contest.cycle_id = ${cycleId}
   where exists (select from declaration d where d.contest_id = contest.id and d.retired_at is null)`;
 
-interface DeclaredSeat {
-  readonly word: string;
-  readonly of: string;
-  readonly name: string;
-  readonly isOffice: boolean;
-  /** The day of the newest rerun or ruling that is declared; null without one. */
-  readonly again: string | null;
-}
-
-async function declaredByKey(
+/** The same by the key that rules know a seat by. */
+export async function declaredByKey(
   { db }: Write,
   cycleId: number,
-): Promise<readonly (readonly [string, DeclaredSeat])[]> {
-  const { rows } = await sql<DeclaredSeat>`${declaredSeats(cycleId)}`.execute(db);
-  return rows.map((seat) => [
-    seat.isOffice ? seatKey("office", comparisonKey(seat.name)) : seatKey(seat.word, seat.of),
-    seat,
-  ]);
-}
-
-/** Names of the seats of which something is declared. */
-export async function seatsWithResult(write: Write, cycleId: number): Promise<ReadonlyMap<string, string>> {
-  return new Map((await declaredByKey(write, cycleId)).map(([key, { name }]) => [key, name]));
-}
-
-/** The same, with the days of the newest reruns and rulings that are declared. */
-export async function seatsDeclaredAgain(
-  write: Write,
-  cycleId: number,
-): Promise<{
-  readonly seats: ReadonlyMap<string, string>;
-  readonly declaredAgain: ReadonlyMap<string, string>;
-}> {
-  const declared = await declaredByKey(write, cycleId);
-  return {
-    seats: new Map(declared.map(([key, { name }]) => [key, name])),
-    declaredAgain: new Map(
-      declared.flatMap(([key, { again }]) => (again === null ? [] : [[key, again] as const])),
-    ),
-  };
+): Promise<ReadonlyMap<string, SeatWithResult>> {
+  const { rows } = await sql<SeatWithResult & { word: string; of: string; isOffice: boolean }>`
+    ${declaredSeats(cycleId)}`.execute(db);
+  return new Map(
+    rows.map(({ word, of, isOffice, ...seat }) => [
+      isOffice ? seatKey("office", comparisonKey(seat.name)) : seatKey(word, of),
+      seat,
+    ]),
+  );
 }
 
 /** Makes the seats of staged declarations that are not there yet: all of a kind where they lie in areas, offices by their names. */
