@@ -24,6 +24,15 @@ export type Cell = string | number | boolean | null;
 /** Cells by column key, in the columns' order. */
 export type Row = Readonly<Record<string, Cell>>;
 
+/** A column with what a row has in it. */
+export interface CellColumn<Item> extends SheetColumn {
+  cell(item: Item, at: number): Cell;
+}
+
+/** The cells of an item, which is the row with this number. */
+export const rowOf = <Item>(columns: readonly CellColumn<Item>[], item: Item, at: number): Row =>
+  Object.fromEntries(columns.map(({ key, cell }) => [key, cell(item, at)]));
+
 /** How many rows, and what their summed columns come to. */
 export interface Sums {
   /** e.g. `Buganda South`; of a total `All`. */

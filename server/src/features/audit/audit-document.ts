@@ -1,7 +1,15 @@
 import type { AuditEntry, AuditFilters } from "@command-center/contract/accounts/audit";
 import { actionText, auditFilterWords, personText } from "@command-center/domain/files/audit-words";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
-import type { Cell, ExportDocument, Row, SheetColumn, SheetPart, TitledTable } from "../../files/document.ts";
+import {
+  type Cell,
+  type CellColumn,
+  type ExportDocument,
+  type Row,
+  rowOf,
+  type SheetPart,
+  type TitledTable,
+} from "../../files/document.ts";
 import { givenLines, type Given, type Recipient } from "../../files/given-to.ts";
 import { partsOf } from "../../files/sheet-parts.ts";
 
@@ -18,23 +26,23 @@ export interface TakenLog {
 const TITLE = "Audit log";
 
 /** In the words of the page; the code of an action, which CSV and JSON have, stands beside them where there is room. */
-const COLUMNS: readonly SheetColumn[] = [
-  { key: "position", label: "Entry", kind: "integer" },
-  { key: "at", label: "Time", kind: "moment" },
-  { key: "person", label: "Person", kind: "text" },
-  { key: "action", label: "Action", kind: "text" },
-  { key: "code", label: "Code", kind: "text" },
-  { key: "subject", label: "Subject", kind: "text" },
-  { key: "before", label: "Before", kind: "text" },
-  { key: "after", label: "After", kind: "text" },
-  { key: "address", label: "Address", kind: "text" },
-  { key: "request", label: "Request", kind: "text" },
-  { key: "hash", label: "SHA-256", kind: "text" },
+const COLUMNS: readonly CellColumn<AuditEntry>[] = [
+  { key: "position", label: "Entry", kind: "integer", cell: ({ position }) => position },
+  { key: "at", label: "Time", kind: "moment", cell: ({ at }) => at },
+  { key: "person", label: "Person", kind: "text", cell: personText },
+  { key: "action", label: "Action", kind: "text", cell: ({ action }) => actionText(action) },
+  { key: "code", label: "Code", kind: "text", cell: ({ action }) => action },
+  { key: "subject", label: "Subject", kind: "text", cell: ({ subject }) => subject },
+  { key: "before", label: "Before", kind: "text", cell: ({ before }) => valuesText(before) },
+  { key: "after", label: "After", kind: "text", cell: ({ after }) => valuesText(after) },
+  { key: "address", label: "Address", kind: "text", cell: ({ ipAddress }) => ipAddress },
+  { key: "request", label: "Request", kind: "text", cell: ({ requestId }) => requestId },
+  { key: "hash", label: "SHA-256", kind: "text", cell: ({ hash }) => hash },
 ];
 
-const ON_PAPER: readonly SheetColumn[] = COLUMNS.filter(({ key }) => key !== "code").map((one) =>
+const ON_PAPER = COLUMNS.filter(({ key }) => key !== "code").map((one): CellColumn<AuditEntry> =>
   // On paper a moment has minutes alone.
-  one.key === "at" ? { ...one, kind: "text" } : one,
+  one.key === "at" ? { ...one, kind: "text", cell: ({ at }) => exactTime(at) } : one,
 );
 
 /** Entries of the audit log as a sheet or as pages: the same as in CSV and JSON, read while they are written. */
@@ -47,7 +55,7 @@ export function auditDocument(
   let rows = 0;
 
   async function* parts(): AsyncGenerator<SheetPart, void, void> {
-    for await (const part of partsOf(rowsOf(batches, format), columns, null)) {
+    for await (const part of partsOf(rowsOf(batches, columns), columns, null)) {
       yield part;
       if (part.kind === "total") rows = part.rows;
     }
@@ -82,22 +90,9 @@ const ORDER = "Newest first";
 
 async function* rowsOf(
   batches: AsyncIterable<readonly AuditEntry[]>,
-  format: TakenLog["format"],
+  columns: readonly CellColumn<AuditEntry>[],
 ): AsyncGenerator<readonly Row[], void, void> {
-  for await (const entries of batches)
-    yield entries.map((entry): Row => ({
-      position: entry.position,
-      at: format === "pdf" ? exactTime(entry.at) : entry.at,
-      person: personText(entry),
-      action: actionText(entry.action),
-      code: entry.action,
-      subject: entry.subject,
-      before: valuesText(entry.before),
-      after: valuesText(entry.after),
-      address: entry.ipAddress,
-      request: entry.requestId,
-      hash: entry.hash,
-    }));
+  for await (const entries of batches) yield entries.map((entry, at) => rowOf(columns, entry, at));
 }
 
 /** e.g. `2026-01-31 09:41:12.345 EAT`. */

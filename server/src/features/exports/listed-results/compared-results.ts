@@ -18,11 +18,12 @@ import { groundText } from "@command-center/domain/results/comparison/ground-wor
 import { subjectName } from "@command-center/domain/results/comparison/matched-candidates";
 import { unitName } from "@command-center/domain/results/stations/units";
 import { dayText } from "@command-center/domain/time/moment-text";
+import type { CellColumn } from "../../../files/document.ts";
 import type { Read } from "../../../database/database.ts";
 import { comparedResults } from "../../../measures/comparison/result-comparison.ts";
 import { findContests } from "../../../measures/stations/contests.ts";
 import { sourceKinds, type Asked } from "../tables/asked-results.ts";
-import { type ListColumn, listOfResults, number, percent, points, text } from "./listed.ts";
+import { listOfResults, number, percent, points, text } from "./listed.ts";
 
 type Comparison = OutputOf<typeof compareResults>;
 
@@ -36,7 +37,7 @@ interface Item extends ComparedUnit {
   readonly names: readonly [string, string];
   readonly standing: { readonly source: string; readonly record: string | null };
 }
-type Columns = readonly ListColumn<Item>[];
+type Columns = readonly CellColumn<Item>[];
 
 const changeLabel = (label: string) => `Change of ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 

@@ -3,7 +3,7 @@ import type { ChosenResults } from "@command-center/contract/exports/chosen-resu
 import { RECORD_WORDS, recordWords } from "@command-center/domain/files/export-names";
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Read } from "../../../database/database.ts";
-import type { Cell, SheetColumn } from "../../../files/document.ts";
+import { type Cell, type CellColumn, rowOf, type SheetColumn } from "../../../files/document.ts";
 import type { Origin } from "../../../measures/stations/origin.ts";
 import { UGANDA_AHEAD } from "@command-center/domain/time/calendar";
 import { askedFor, sourceKinds, type Asked } from "../tables/asked-results.ts";
@@ -12,16 +12,11 @@ import { asQuery, type ExportTable, type ShapedTable } from "../tables/export-ta
 /** What the pages of results by station read. */
 const READS: readonly DataSet[] = ["cycle", "areas", "results", "registers"];
 
-/** A column of a list, with what a row has in it. */
-export interface ListColumn<Item> extends SheetColumn {
-  cell(item: Item, at: number): Cell;
-}
-
 /** A list of results as a page has it. */
 interface Listed<Item> {
   readonly items: readonly Item[];
   /** The columns, where they depend on the results. */
-  readonly columns?: readonly ListColumn<Item>[];
+  readonly columns?: readonly CellColumn<Item>[];
   /** Of which results, where that is not what was chosen. */
   readonly about?: string;
 }
@@ -29,7 +24,7 @@ interface Listed<Item> {
 interface ListOfResults<Item> {
   /** Reads the list by the query that the page's own call stands on: what is in the file is what is on the screen. */
   list(read: Read, results: ChosenResults, asked: Asked): Promise<Listed<Item> | null>;
-  readonly columns: readonly ListColumn<Item>[];
+  readonly columns: readonly CellColumn<Item>[];
   readonly namedBy?: NonNullable<ExportTable["namedBy"]>;
   readonly orderedBy: readonly string[];
   /** Names a row as the page does. Default: its number in the list. */
@@ -51,7 +46,7 @@ export function listOfResults<Item>({ list, namedBy, ...table }: ListOfResults<I
       const record = asked === null ? null : recordWords(await sourceKinds(read, asked));
       const standing = { source: asked?.issuer ?? "", record };
       const rows = items.map((item, at) => ({
-        ...Object.fromEntries(own.map(({ key, cell }) => [key, cell(item, at)])),
+        ...rowOf(own, item, at),
         id: idOf(item, at),
         ...(standingOf?.(item) ?? standing),
       }));
@@ -82,7 +77,7 @@ export function cameFrom(title: string, { publisher, kind }: Origin) {
 
 const column =
   (kind: SheetColumn["kind"]) =>
-  <Item>(key: string, label: string, cell: ListColumn<Item>["cell"]): ListColumn<Item> => ({
+  <Item>(key: string, label: string, cell: CellColumn<Item>["cell"]): CellColumn<Item> => ({
     key,
     label,
     kind,

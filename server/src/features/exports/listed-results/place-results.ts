@@ -7,11 +7,12 @@ import {
   stationState,
   unitName,
 } from "@command-center/domain/results/stations/units";
+import type { CellColumn } from "../../../files/document.ts";
 import { stationResultsOf } from "../../../measures/sums/station-results.ts";
-import { type ListColumn, listOfResults, number, percent, points, text } from "./listed.ts";
+import { listOfResults, number, percent, points, text } from "./listed.ts";
 
 type Unit = StationResults["below"][number];
-type Columns = readonly ListColumn<Unit>[];
+type Columns = readonly CellColumn<Unit>[];
 
 const TOTALS: Columns = [
   text("place", "Place", ({ area }) => unitName(area)),

@@ -1,13 +1,13 @@
 import { DISTRICT } from "@command-center/contract/exports/file-columns";
 import type { ResultSources } from "@command-center/contract/results/result-sources";
 import { resultSourcesOf } from "../../../measures/stations/result-sources.ts";
-import type { SheetColumn } from "../../../files/document.ts";
+import type { CellColumn, SheetColumn } from "../../../files/document.ts";
 import { CONSTITUENCY } from "../tables/station-tables.ts";
-import { FILE, LINE, type ListColumn, listOfResults, NUMBER, number, text } from "./listed.ts";
+import { FILE, LINE, listOfResults, NUMBER, number, text } from "./listed.ts";
 
 type Difference = NonNullable<ResultSources["tally"]>["differences"][number];
 
-const columnsWith = (unit: SheetColumn): readonly ListColumn<Difference>[] => [
+const columnsWith = (unit: SheetColumn): readonly CellColumn<Difference>[] => [
   NUMBER,
   { ...unit, cell: ({ area }) => area.name },
   text("figure", "Figure", ({ figure }) => figure),
