@@ -22,6 +22,7 @@ import { rehearse } from "../database/rehearsal.ts";
 import { makeBatch } from "./imports/batch.ts";
 import { recordForm } from "./imports/forms/record-form.ts";
 import { stageEntered } from "./imports/forms/stage-entered.ts";
+import { importToChange } from "./imports/imports.store.ts";
 import { IMPORT_HANDLERS } from "./imports/import-handlers.ts";
 import { someOf } from "../testing/nightly.ts";
 import { tokenAt } from "../testing/ledger/token-at.ts";
@@ -247,21 +248,7 @@ async function changedColumns(
     db,
   );
   const id = added[0]?.id ?? 0;
-  const { problems, questions, counts } = await stageEntered(
-    write,
-    {
-      id,
-      reading: 1,
-      cycleId,
-      kind,
-      contest: null,
-      pollingDay: null,
-      issuer: "-",
-      uploadedBy: "analyst",
-      choices: {},
-    },
-    fields,
-  );
+  const { problems, questions, counts } = await stageEntered(write, await importToChange(write, id));
   if (questions.length > 0 || counts?.changed !== 1 || problems.some(({ code }) => refuses(code)))
     return null;
   const batch = {

@@ -20,7 +20,7 @@ import { RowsReplacedError, type ImportHandler } from "./reading/import-handler.
 import { comparedFacts, factsMoved, type ComparedFacts } from "./reading/compared-facts.ts";
 import { forgetAnswersOf, rememberAnswers } from "./reading/memory/remembered-answers.ts";
 import { rememberColumns } from "./reading/memory/remembered-columns.ts";
-import { dropStaged } from "./reading/staging.ts";
+import { dropStaged, importToRead } from "./reading/staging.ts";
 import { takeImport } from "./take-import.ts";
 
 /**
@@ -172,12 +172,12 @@ async function queueReading(db: Write["db"], id: number): Promise<void> {
  */
 export async function isStale(write: Write, row: ImportRow): Promise<boolean> {
   const handler = handlerOf(row);
-  const { id, compared_with: compared, cycle_id: cycleId, contest, issuer, polling_day: pollingDay } = row;
-  const now = await comparedFacts(write, handler.dependsOn, { cycleId, contest, issuer });
+  const { id, compared_with: compared, polling_day: pollingDay } = row;
+  const now = await comparedFacts(write, handler.dependsOn, importToRead(row));
   // An import that an earlier version has read has revisions in place of facts.
   const before = compared?.startsWith("{") === true ? (JSON.parse(compared) as ComparedFacts) : null;
   if (before === null || (await factsMoved(write, id, pollingDay, before, now))) return true;
-  return (await handler.isReplaced?.(write, { id, cycleId, contest, pollingDay, issuer })) ?? false;
+  return (await handler.isReplaced?.(write, importToRead(row))) ?? false;
 }
 
 /** Undoes a committed import as a whole. */

@@ -23,14 +23,11 @@ export async function commitEntered(write: Write, id: number): Promise<void> {
 }
 
 async function readAgain(write: Write, row: ImportRow): Promise<void> {
-  const { id, kind, entered, cycle_id: cycleId, choices } = row;
-  if (kind === null || entered === null) throw new Error(`Import ${id} has no record of a form.`);
   const reading = row.reading + 1;
-  await write.db.updateTable("data_import").set({ state: "reading", reading }).where("id", "=", id).execute();
-  const { contest, polling_day: pollingDay, issuer, uploaded_by: uploadedBy } = row;
-  await stageEntered(
-    write,
-    { id, reading, cycleId, kind, contest, pollingDay, issuer, uploadedBy, choices },
-    entered.fields,
-  );
+  await write.db
+    .updateTable("data_import")
+    .set({ state: "reading", reading })
+    .where("id", "=", row.id)
+    .execute();
+  await stageEntered(write, { ...row, reading });
 }

@@ -111,21 +111,7 @@ async function stageRequest(
   const [added] = rows;
   if (added === undefined) throw new Error("The record of a form was not kept.");
   const { id } = added;
-  const staged = await stageEntered(
-    write,
-    {
-      id,
-      reading: 1,
-      cycleId: cycle.id,
-      kind,
-      contest: null,
-      pollingDay: null,
-      issuer: ELECTORAL_COMMISSION,
-      uploadedBy: by,
-      choices: { answers },
-    },
-    fields,
-  );
+  const staged = await stageEntered(write, await importToChange(write, id));
   return { importId: id, checked: await checkedOf(write, { id, kind, cycle, replaces, fields }, staged) };
 }
 

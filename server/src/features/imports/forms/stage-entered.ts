@@ -1,7 +1,6 @@
 import { decideColumns } from "@command-center/import-rules/columns/columns";
 import { limitedCell, type FileRow } from "@command-center/import-rules/file-row";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
-import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
@@ -11,7 +10,8 @@ import { comparedFacts } from "../reading/compared-facts.ts";
 import { finishReading } from "../reading/finish-reading.ts";
 import type { Question } from "../reading/import-choices.ts";
 import { problemWriter } from "../reading/problem-writer.ts";
-import { dropStaged, type ImportToRead, type Staged } from "../reading/staging.ts";
+import type { ImportRow } from "../imports.store.ts";
+import { dropStaged, importToRead, type Staged } from "../reading/staging.ts";
 
 /** The record of a form as it was read. */
 export interface StagedRecord {
@@ -25,25 +25,24 @@ export interface StagedRecord {
 const [HEADER_LINE, RECORD_LINE] = [1, 2];
 
 /** Reads the record of a form as a file of one row, and stages what it would change. */
-export async function stageEntered(
-  write: Write,
-  importRow: ImportToRead & { readonly kind: ImportKindId },
-  fields: Readonly<Record<string, string>>,
-): Promise<StagedRecord> {
-  const { id, kind: kindId, choices } = importRow;
+export async function stageEntered(write: Write, row: ImportRow): Promise<StagedRecord> {
+  const importRow = importToRead(row);
+  const { id, kind: kindId } = importRow;
+  if (kindId === null || row.entered === null) throw new Error(`Import ${id} has no record of a form.`);
+  const { fields } = row.entered;
   const kind = importKind(kindId);
   const given = kind.fields.filter((field) => field.id in fields);
   if (given.length < Object.keys(fields).length)
     throw new Refusal(400, "A field was given that this kind of record does not have.");
   const header = { line: HEADER_LINE, cells: given.map(({ name }) => name) };
-  const row: FileRow = {
+  const fileRow: FileRow = {
     line: RECORD_LINE,
     cells: given.map((field) => limitedCell(fields[field.id] ?? "")),
   };
   const columns = decideColumns({
     kind,
     header,
-    rows: [row],
+    rows: [fileRow],
     choices: new Map(given.map((field, place) => [place, { is: "field", field: field.id }])),
   });
   await dropRead(write, id);
@@ -57,11 +56,11 @@ export async function stageEntered(
   const handler = IMPORT_HANDLERS[kindId];
   const facts = await comparedFacts(write, handler.dependsOn, importRow);
   const rows = async function* () {
-    yield { rows: [row], bytesRead: 1 };
+    yield { rows: [fileRow], bytesRead: 1 };
   };
   const staged = await handler.stage({
     write,
-    importRow: { ...importRow, choices },
+    importRow,
     columns,
     batches: rows(),
     again: rows,

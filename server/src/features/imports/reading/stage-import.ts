@@ -27,7 +27,7 @@ import { finishReading, ImportChangedError, type ReadingResult } from "./finish-
 import { problemWriter } from "./problem-writer.ts";
 import { rememberedAnswers } from "./memory/remembered-answers.ts";
 import { columnMemory, rememberedColumns } from "./memory/remembered-columns.ts";
-import { dropStaged, type ImportToRead } from "./staging.ts";
+import { dropStaged, importToRead, type ImportToRead } from "./staging.ts";
 
 type RowsOf = AsyncIterable<RowBatch>;
 
@@ -51,7 +51,7 @@ export async function stageImport(
     await analyzeUnknown(database);
     return await database.write(async (write) => {
       if (!(await takeImport(database, write, id))) return false;
-      const importRow = await importToRead(write, id);
+      const importRow = await fileToRead(write, id);
       if (importRow === null) return false;
       onStart(importRow);
       await sql`set local statement_timeout = ${sql.lit(`${STATEMENT_SECONDS}s`)}`.execute(write.db);
@@ -68,40 +68,17 @@ export async function stageImport(
   }
 }
 
-async function importToRead(write: Write, id: number) {
+async function fileToRead(write: Write, id: number) {
   const row = await write.db
     .selectFrom("data_import")
     .innerJoin("import_file", "import_file.id", "data_import.file_id")
-    .select([
-      "reading",
-      "cycle_id",
-      "kind",
-      "contest",
-      "polling_day",
-      "issuer",
-      "uploaded_by",
-      "choices",
-      "import_file.id as file_id",
-      "bytes",
-      "file_name",
-    ])
+    .selectAll("data_import")
+    .select("bytes")
     .where("data_import.id", "=", id)
     .where("state", "=", "reading")
     .executeTakeFirst();
-  if (row === undefined) return null;
-  const { reading, cycle_id: cycleId, kind, issuer, choices, file_id: fileId, bytes, file_name: name } = row;
-  return {
-    id,
-    reading,
-    cycleId,
-    kind,
-    contest: row.contest,
-    pollingDay: row.polling_day,
-    issuer,
-    uploadedBy: row.uploaded_by,
-    choices: choices as Choices,
-    file: { id: fileId, bytes, name },
-  };
+  if (row === undefined || row.file_id === null) return null;
+  return { ...importToRead(row), file: { id: row.file_id, bytes: row.bytes, name: row.file_name } };
 }
 
 /** Choices with the answers that earlier imports of a kind were given; those of this import come first. */
@@ -113,7 +90,7 @@ async function withRemembered(write: Write, choices: Choices, kind: ImportKindId
 async function stageFile(
   database: Database,
   write: Write,
-  importRow: NonNullable<Awaited<ReturnType<typeof importToRead>>>,
+  importRow: NonNullable<Awaited<ReturnType<typeof fileToRead>>>,
   handlers: ImportHandlers,
 ): Promise<ReadingResult> {
   const { db } = write;

@@ -4,7 +4,9 @@ import type { Columns } from "@command-center/import-rules/columns/columns";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import type { Coverage } from "@command-center/import-rules/impact/coverage";
 import type { Problem } from "@command-center/import-rules/problem";
+import type { Selectable } from "kysely";
 import type { Write } from "../../../database/database.ts";
+import type { Schema } from "../../../database/schema/tables.ts";
 import type { RowBatch } from "../../../spreadsheets/spreadsheet.ts";
 import type { Choices, Question } from "./import-choices.ts";
 
@@ -20,6 +22,26 @@ export interface ImportToRead {
   readonly uploadedBy: string;
   readonly choices: Choices;
 }
+
+type Stored = Selectable<Schema["data_import"]>;
+
+/** A stored import as its reading takes it. */
+export const importToRead = (
+  row: Pick<
+    Stored,
+    "id" | "reading" | "kind" | "contest" | "issuer" | "cycle_id" | "polling_day" | "uploaded_by" | "choices"
+  >,
+): ImportToRead => ({
+  id: row.id,
+  reading: row.reading,
+  cycleId: row.cycle_id,
+  kind: row.kind,
+  contest: row.contest,
+  pollingDay: row.polling_day,
+  issuer: row.issuer,
+  uploadedBy: row.uploaded_by,
+  choices: row.choices as Choices,
+});
 
 /** Result of staging a file. */
 export interface Staged {
