@@ -81,18 +81,10 @@ export async function cycleList({
       previousCycle: cycle.previous_cycle_id,
       publisher: cycle.publisher,
       waiting: waiting.get(cycle.id) ?? null,
-      calendar: (eventsOf.get(cycle.id) ?? []).map(
-        ({ id, kind, title, startsOn, endsOn, body, isCountdown }) => ({
-          id,
-          kind,
-          title,
-          startsOn,
-          endsOn,
-          body,
-          isCountdown,
-          state: eventState(cycle.as_of, startsOn, endsOn),
-        }),
-      ),
+      calendar: (eventsOf.get(cycle.id) ?? []).map(({ cycle_id: _, ...event }) => ({
+        ...event,
+        state: eventState(cycle.as_of, event.startsOn, event.endsOn),
+      })),
       contests: (contestsOf.get(cycle.id) ?? []).map(({ contest, day, count }) => ({
         contest,
         pollingDay: day,
@@ -109,38 +101,11 @@ const withVersion = (cycle: Omit<CycleEntry, "version">): CycleEntry => ({
 });
 
 /** What a cycle's form saves. */
-function savedFields(cycle: Omit<CycleEntry, "version">) {
-  const {
-    name,
-    seasonLabel,
-    opensOn,
-    closesOn,
-    asOf,
-    supportEmail,
-    dataSyncProvider,
-    previousCycle,
-    publisher,
-  } = cycle;
-  const calendar = cycle.calendar.map(({ kind, title, startsOn, endsOn, body, isCountdown }) => ({
-    kind,
-    title,
-    startsOn,
-    endsOn,
-    body,
-    isCountdown,
-  }));
-  return {
-    name,
-    seasonLabel,
-    opensOn,
-    closesOn,
-    asOf,
-    supportEmail,
-    dataSyncProvider,
-    previousCycle,
-    publisher,
-    calendar,
-  };
+function savedFields({ name, seasonLabel, opensOn, closesOn, asOf, ...cycle }: Omit<CycleEntry, "version">) {
+  const { supportEmail, dataSyncProvider, previousCycle, publisher } = cycle;
+  const calendar = cycle.calendar.map(({ id: _, state: __, ...event }) => event);
+  const dated = { name, seasonLabel, opensOn, closesOn, asOf };
+  return { ...dated, supportEmail, dataSyncProvider, previousCycle, publisher, calendar };
 }
 
 /** The group of a `contest`, with the kind of its `seat` in the general election. */
