@@ -55,7 +55,6 @@ export const INCIDENTS = {
       name: "Note",
       aliases: ["Notes", "Remarks", "Description", "What happened", "Details", "Comment"],
       holds: "text",
-      required: false,
       column: "note",
       inFile: { key: "remark", label: "Remark" },
       inList: { none: "It may name people." },

@@ -34,7 +34,6 @@ export const LIMITS = {
       aliases: ["Counted in"],
       holds: "choice",
       choices: ["Days", "Months"],
-      required: false,
       column: "unit",
       help: "Blank for votes, and for days.",
     },

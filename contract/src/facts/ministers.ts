@@ -1,3 +1,4 @@
+import { workedExample } from "../imports/import-fields.ts";
 import type { Fact } from "./fact.ts";
 
 /** What became of the ministers in the primaries, each known by the name. */
@@ -44,7 +45,6 @@ export const MINISTERS = {
       name: "Note",
       aliases: ["Notes", "Remarks", "Comment"],
       holds: "text",
-      required: false,
       column: "note",
       inFile: { key: "remark", label: "Remark" },
       help: "Needed if no seat is given: why.",
@@ -62,27 +62,22 @@ export const MINISTERS = {
     },
   ],
   key: ["minister"],
-  example: {
-    header: ["Minister", "Portfolio", "Outcome", "District", "Constituency", "Note", "As of"],
-    rows: [
-      [
-        "Minister A Example",
-        "Minister of Examples",
-        "Lost",
-        "901 EXAMPLE DISTRICT",
-        "EXAMPLE COUNTY",
-        "",
-        "18/07/2025",
-      ],
-      [
-        "Minister B Example",
-        "State Minister for Examples",
-        "Did not stand",
-        "",
-        "",
-        "Stood down in June.",
-        "18/07/2025",
-      ],
-    ],
-  },
+  example: workedExample(
+    {
+      Minister: "Minister A Example",
+      Portfolio: "Minister of Examples",
+      Outcome: "Lost",
+      District: "901 EXAMPLE DISTRICT",
+      Constituency: "EXAMPLE COUNTY",
+      Note: "",
+      "As of": "18/07/2025",
+    },
+    {
+      Minister: "Minister B Example",
+      Portfolio: "State Minister for Examples",
+      Outcome: "Did not stand",
+      Note: "Stood down in June.",
+      "As of": "18/07/2025",
+    },
+  ),
 } as const satisfies Fact;

@@ -42,7 +42,6 @@ export const PANELS = {
       aliases: ["To", "Until", "Last sitting", "Sitting to"],
       holds: "day",
       isAhead: true,
-      required: false,
       column: "sits_to",
       help: "Last day; blank if it is not known.",
     },

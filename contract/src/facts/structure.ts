@@ -28,7 +28,6 @@ export const STRUCTURE = {
       aliases: ["Area level", "Public level", "Level of government"],
       holds: "choice",
       choices: ["District", "Constituency", "Sub-county", "Parish", "Village"],
-      required: false,
       help: "For an organ that exists in every such area. In the organ's own row.",
     },
     {
@@ -36,7 +35,6 @@ export const STRUCTURE = {
       name: "Number",
       aliases: ["Units", "Number of units", "How many", "Count"],
       holds: "count",
-      required: false,
       help: "Number of such organs, as published. In the organ's own row.",
     },
     {
@@ -44,7 +42,6 @@ export const STRUCTURE = {
       name: "Basis of the number",
       aliases: ["Basis", "Units basis", "Source of the number"],
       holds: "text",
-      required: false,
       help: "Source of the number. In the organ's own row.",
     },
     {
@@ -52,7 +49,6 @@ export const STRUCTURE = {
       name: "Post",
       aliases: ["Position", "Title", "Office"],
       holds: "text",
-      required: false,
       help: "Blank in the organ's own row.",
     },
     {
@@ -60,7 +56,6 @@ export const STRUCTURE = {
       name: "Holder",
       aliases: ["Held by", "Name of holder", "Incumbent", "Office bearer"],
       holds: "text",
-      required: false,
       person: "optional",
       help: "Who holds the post. Blank if not known.",
     },

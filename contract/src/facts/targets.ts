@@ -39,7 +39,6 @@ export const TARGETS = {
       aliases: ["Due", "Due date", "By", "Deadline"],
       holds: "day",
       isAhead: true,
-      required: false,
       column: "due_on",
       help: "Blank if there is none.",
     },

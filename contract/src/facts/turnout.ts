@@ -54,7 +54,6 @@ export const TURNOUT = {
         "Villages reported and expected",
       ],
       holds: "received and expected",
-      required: false,
       help: "Villages that have reported, of all villages: 179/180. Blank if not counted.",
     },
   ],

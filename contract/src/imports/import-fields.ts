@@ -21,7 +21,8 @@ export interface ImportField {
   readonly choices?: readonly string[];
   /** Other words for a choice, by the choice. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
-  readonly required: boolean;
+  /** Whether every row must fill it. Default: no. */
+  readonly required?: boolean;
   /** Every row must fill it if the file has such a column, though that may be missing. */
   readonly isFilled?: true;
   /** Needed after all while a column of figures has no field, as that may be this one: it is chosen, or left out. */
@@ -41,4 +42,13 @@ export interface ImportField {
 export interface WorkedExample {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
+}
+
+/** An example from the cells of its rows by their headings, all of which the first row has. */
+export function workedExample(
+  first: Readonly<Record<string, string>>,
+  ...others: readonly Readonly<Record<string, string>>[]
+): WorkedExample {
+  const header = Object.keys(first);
+  return { header, rows: [first, ...others].map((cells) => header.map((name) => cells[name] ?? "")) };
 }

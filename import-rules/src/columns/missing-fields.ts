@@ -30,7 +30,7 @@ export function missingFields({ kind, layout, columns }: Decided): string[] {
       holdsCounts(samples),
   );
   const isNeeded = ({ required, isNeededForFigures }: ImportField) =>
-    required || (isNeededForFigures === true && hasFigures);
+    required === true || (isNeededForFigures === true && hasFigures);
   const lacking = kind.fields.filter((field) => isNeeded(field) && !isHeld(field)).map(({ name }) => name);
   if (layout === "wide" && !columns.some(({ use }) => use.is === "candidate")) lacking.push("Candidates");
   return lacking;

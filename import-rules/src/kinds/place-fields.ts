@@ -112,7 +112,6 @@ function placeFields(level: Level, required: boolean): readonly ImportField[] {
       name: `${name} code`,
       aliases: codeAliases,
       holds: "code",
-      required: false,
       help: "Leave it out if the name starts with the code.",
     },
   ];

@@ -15,13 +15,12 @@ export const REGISTERED: ImportField = {
     "Voters on the register",
   ],
   holds: "count",
-  required: false,
   help: "Voters on the register.",
 };
 
 /** A field of ballot papers: compared with the votes, not stored. */
 function paperField(id: string, name: string, help: string, aliases: readonly string[]): ImportField {
-  return { id, name, aliases, holds: "count", required: false, help: `${help} Checked, not stored.` };
+  return { id, name, aliases, holds: "count", help: `${help} Checked, not stored.` };
 }
 
 /** What every sheet of votes may have apart from its candidates. */
@@ -32,7 +31,6 @@ export const VOTE_FIELDS: readonly ImportField[] = [
     name: "Valid votes",
     aliases: ["V. Votes", "Valid", "Total valid votes", "Valid votes cast"],
     holds: "count",
-    required: false,
     help: "Must be the sum of the candidates. Computed if the file has no such column.",
   },
   {
@@ -49,7 +47,6 @@ export const VOTE_FIELDS: readonly ImportField[] = [
       "Rejected ballots",
     ],
     holds: "count",
-    required: false,
     help: "Ballot papers counted as invalid.",
   },
   {
@@ -66,7 +63,6 @@ export const VOTE_FIELDS: readonly ImportField[] = [
       "Ballots cast",
     ],
     holds: "count",
-    required: false,
     help: "Must be the sum of valid and invalid votes. Computed if the file has no such column.",
   },
   paperField("papersReceived", "Ballot papers received", "Papers issued to the station.", [
@@ -105,7 +101,6 @@ export const VOTE_FIELDS: readonly ImportField[] = [
     name: "Turnout",
     aliases: ["Turnout %", "Percentage turnout", "Voter turnout"],
     holds: "text",
-    required: false,
     help: "Not imported: it is computed from votes and register.",
   },
 ];
@@ -116,7 +111,6 @@ export const OFFICE: ImportField = {
   name: "Office",
   aliases: ["Contest", "Race", "Office name"],
   holds: "text",
-  required: false,
   help: "The contest of the row, such as President or Member of Parliament. Rows of another contest are left out.",
 };
 
@@ -127,7 +121,6 @@ export const CANDIDATE_ROW_FIELDS: readonly ImportField[] = [
     name: "Candidate",
     aliases: ["Candidate name", "Name of candidate", "Candidates", "Name of candidates"],
     holds: "text",
-    required: false,
     help: "Only in a file with a row for each candidate.",
   },
   {
@@ -142,7 +135,6 @@ export const CANDIDATE_ROW_FIELDS: readonly ImportField[] = [
       "Votes in figures",
     ],
     holds: "count",
-    required: false,
     help: "Only in a file with a row for each candidate: that candidate's votes.",
   },
 ];

@@ -193,7 +193,7 @@ export function fieldsOf({ fields, candidates }: ImportKind): ImportDetail["fiel
   return [
     ...fields
       .filter(({ id }) => candidates === "none" || id !== "candidate")
-      .map(({ id, name, required }) => ({ field: id, name, isNeeded: required })),
+      .map(({ id, name, required }) => ({ field: id, name, isNeeded: required === true })),
     ...(candidates === "none" ? [] : [{ field: "candidate", name: "Candidate", isNeeded: false }]),
   ];
 }

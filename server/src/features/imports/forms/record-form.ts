@@ -41,7 +41,7 @@ export async function recordForm(
         // What follows a declaration is no first vote.
         choices:
           follows && id === "reason" ? choices.filter((choice) => choice !== "First vote") : [...choices],
-        required: required || (follows && id === "reason"),
+        required: required === true || (follows && id === "reason"),
         isFixed,
         text: (known.isNew ? entered[id] : undefined) ?? fieldText(field, values[id], placeName),
       };

@@ -39,7 +39,7 @@ function storedFields({ fields }: Fact) {
     const { column } = field;
     return "place" in field
       ? [{ id: "district", column, type: "integer", required: field.place === "district" }]
-      : [{ id: field.id, column, type: SQL_TYPES[field.holds], required: field.required }];
+      : [{ id: field.id, column, type: SQL_TYPES[field.holds], required: field.required === true }];
   });
 }
 
