@@ -1,4 +1,5 @@
 import { FACT_IDS, type FactId } from "@command-center/contract/facts/facts";
+import { workedExample } from "@command-center/contract/imports/import-fields";
 import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { PUBLISHED_TOTALS } from "../records/published-totals.ts";
 import { factKind, type ImportKind, type ImportKindId } from "./import-kind.ts";
@@ -19,6 +20,22 @@ const PLACE = [
   "01 EXAMPLE WARD",
 ];
 
+const LISTED_STATION = {
+  "District code": "901",
+  District: "EXAMPLE DISTRICT",
+  "County code": "901",
+  County: "EXAMPLE",
+  "Constituency code": "901",
+  Constituency: "EXAMPLE NORTH COUNTY",
+  "Sub-county code": "01",
+  "Sub-county": "EXAMPLE TOWN COUNCIL",
+  "Parish code": "01",
+  Parish: "EXAMPLE WARD",
+  "Polling station code": "01",
+  "Polling station": "EXAMPLE PRIMARY SCHOOL (A-M)",
+  "Registered voters": "412",
+};
+
 const STATION_LIST: ImportKind = {
   id: "station-list",
   title: "Station list",
@@ -33,70 +50,24 @@ const STATION_LIST: ImportKind = {
     },
   ],
   candidates: "none",
-  example: {
-    header: [
-      "District code",
-      "District",
-      "County code",
-      "County",
-      "Constituency code",
-      "Constituency",
-      "Sub-county code",
-      "Sub-county",
-      "Parish code",
-      "Parish",
-      "Polling station code",
-      "Polling station",
-      "Registered voters",
-    ],
-    rows: [
-      [
-        "901",
-        "EXAMPLE DISTRICT",
-        "901",
-        "EXAMPLE",
-        "901",
-        "EXAMPLE NORTH COUNTY",
-        "01",
-        "EXAMPLE TOWN COUNCIL",
-        "01",
-        "EXAMPLE WARD",
-        "01",
-        "EXAMPLE PRIMARY SCHOOL (A-M)",
-        "412",
-      ],
-      [
-        "901",
-        "EXAMPLE DISTRICT",
-        "901",
-        "EXAMPLE",
-        "901",
-        "EXAMPLE NORTH COUNTY",
-        "01",
-        "EXAMPLE TOWN COUNCIL",
-        "01",
-        "EXAMPLE WARD",
-        "02",
-        "EXAMPLE PRIMARY SCHOOL (N-Z)",
-        "398",
-      ],
-      [
-        "901",
-        "EXAMPLE DISTRICT",
-        "901",
-        "EXAMPLE",
-        "902",
-        "EXAMPLE SOUTH COUNTY",
-        "01",
-        "EXAMPLE HILL",
-        "01",
-        "EXAMPLE HILL PARISH",
-        "01",
-        "EXAMPLE MARKET",
-        "655",
-      ],
-    ],
-  },
+  example: workedExample(
+    LISTED_STATION,
+    {
+      ...LISTED_STATION,
+      "Polling station code": "02",
+      "Polling station": "EXAMPLE PRIMARY SCHOOL (N-Z)",
+      "Registered voters": "398",
+    },
+    {
+      ...LISTED_STATION,
+      "Constituency code": "902",
+      Constituency: "EXAMPLE SOUTH COUNTY",
+      "Sub-county": "EXAMPLE HILL",
+      Parish: "EXAMPLE HILL PARISH",
+      "Polling station": "EXAMPLE MARKET",
+      "Registered voters": "655",
+    },
+  ),
 };
 
 const STATION_RESULTS: ImportKind = {

@@ -6,16 +6,21 @@ import { Refusal } from "../http/errors.ts";
 import { knownPetition } from "./kinds/known-petition.ts";
 import { requestsAgainst } from "./waiting.ts";
 
+/** Refuses a caller with limited scope, as for imports: approvers and history see the whole country. */
+export function refuseLimited({ scope }: Pick<Read, "scope">): void {
+  if (scope !== "everywhere")
+    throw new Refusal(
+      403,
+      "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
+    );
+}
+
 /** Everything that the next step of a petition is checked against. Only accounts that see the whole country take steps. */
 export async function nextStep(
   read: Read,
   { number }: InputOf<typeof readNextStep>,
 ): Promise<OutputOf<typeof readNextStep>> {
-  if (read.scope !== "everywhere")
-    throw new Refusal(
-      403,
-      "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
-    );
+  refuseLimited(read);
   const { fact, version, state, contestId, names, context } = await knownPetition(read, {
     number,
     cycle: read.cycle.id,

@@ -28,6 +28,7 @@ import type { FormKind, KnownRecord } from "../../change-sets/kinds/kind.ts";
 import type { Kinds } from "../../change-sets/kinds/kinds.ts";
 import { PETITION_STEP } from "../../change-sets/kinds/petition-step.ts";
 import { approveOrLapse } from "../../change-sets/lapse.ts";
+import { refuseLimited } from "../../change-sets/next-step.ts";
 import { type FormInput, proposeForm, type Proposed, proposeUndo } from "../../change-sets/propose.ts";
 import { proposeSheets } from "../../change-sets/propose-sheets.ts";
 import { changeEffect } from "../../change-sets/changed-result.ts";
@@ -186,13 +187,4 @@ async function saveSheets(
 
 async function written(write: Write, id: number, { username }: Caller, action: ChangeAction) {
   return writtenAs(await changeSetDetail(write, id, username), action);
-}
-
-/** Refuses a caller with limited scope, as for imports: approvers and history see the whole country. */
-function refuseLimited({ scope }: Caller): void {
-  if (scope !== "everywhere")
-    throw new Refusal(
-      403,
-      "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
-    );
 }

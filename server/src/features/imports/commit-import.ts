@@ -142,17 +142,16 @@ export async function lapseCompared(write: Write, row: ImportRow, request: Store
   const waiting = await write.db
     .selectFrom("change_set")
     .innerJoin("data_import", "data_import.id", "change_set.import_id")
-    .select(["change_set.id", "import_id as importId", "contest", "polling_day as pollingDay", "issuer"])
+    .selectAll("data_import")
+    .select("change_set.id as request")
     .where("change_set.state", "=", "proposed")
     .where("change_set.undoes", "is", null)
     .where("change_set.kind", "=", row.kind)
     .where("change_set.cycle_id", "=", row.cycle_id)
     .execute();
   const compared: number[] = [];
-  for (const { id, importId, contest, pollingDay, issuer } of waiting) {
-    const origin = { id: importId ?? 0, cycleId: row.cycle_id, contest, pollingDay, issuer };
-    if (await handlerOf(row).isReplaced?.(write, origin)) compared.push(id);
-  }
+  for (const { request: id, ...other } of waiting)
+    if (await handlerOf(row).isReplaced?.(write, importToRead(other))) compared.push(id);
   await lapseOvertaken(write, [request], compared);
 }
 

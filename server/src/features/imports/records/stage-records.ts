@@ -100,16 +100,11 @@ async function compared({ db }: Write, records: RecordsOfKind, importId: number,
     from staged`.execute(db);
   const [comparison] = rows;
   if (comparison === undefined) throw new Error("A count without groups has a row.");
+  const { impact, ...counts } = comparison;
   const count = (value: number) => value.toLocaleString("en-GB");
   return {
-    counts: {
-      new: comparison.new,
-      changed: comparison.changed,
-      same: comparison.same,
-      relabelled: 0,
-      gone: 0,
-    },
-    impact: comparison.impact
+    counts: { ...counts, relabelled: 0, gone: 0 },
+    impact: impact
       .filter(({ from, to }) => from !== to)
       .map(({ what, from, to }) => ({ what, from: count(from), to: count(to) })),
   };
