@@ -81,7 +81,7 @@ export async function cycleList({
       previousCycle: cycle.previous_cycle_id,
       publisher: cycle.publisher,
       waiting: waiting.get(cycle.id) ?? null,
-      calendar: (eventsOf.get(cycle.id) ?? []).map(({ cycle_id: _, ...event }) => ({
+      calendar: (eventsOf.get(cycle.id) ?? []).map(({ cycle_id: _cycle, ...event }) => ({
         ...event,
         state: eventState(cycle.as_of, event.startsOn, event.endsOn),
       })),
@@ -103,7 +103,7 @@ const withVersion = (cycle: Omit<CycleEntry, "version">): CycleEntry => ({
 /** What a cycle's form saves. */
 function savedFields({ name, seasonLabel, opensOn, closesOn, asOf, ...cycle }: Omit<CycleEntry, "version">) {
   const { supportEmail, dataSyncProvider, previousCycle, publisher } = cycle;
-  const calendar = cycle.calendar.map(({ id: _, state: __, ...event }) => event);
+  const calendar = cycle.calendar.map(({ id: _id, state: _state, ...event }) => event);
   const dated = { name, seasonLabel, opensOn, closesOn, asOf };
   return { ...dated, supportEmail, dataSyncProvider, previousCycle, publisher, calendar };
 }

@@ -42,7 +42,7 @@ export function listOfResults<Item>({ list, namedBy, ...table }: ListOfResults<I
       const asked = await askedFor(read, results);
       const listed = asked === null ? null : await list(read, results, asked);
       const { items = [], columns: own = table.columns, about = asked?.about } = listed ?? {};
-      const columns = [...own.map(({ cell: _, ...column }) => column), RECORD];
+      const columns = [...own.map(({ cell: _cell, ...column }) => column), RECORD];
       const record = asked === null ? null : recordWords(await sourceKinds(read, asked));
       const standing = { source: asked?.issuer ?? "", record };
       const rows = items.map((item, at) => ({
