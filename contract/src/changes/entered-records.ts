@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FACT_IDS, type FactId } from "../facts/facts.ts";
+import { FIELD_HOLDS } from "../imports/import-fields.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { conflict } from "../wire/errors.ts";
 import { clientId, recordId, searchText, storedText, visibleText, wholeNumber } from "../wire/values.ts";
@@ -35,17 +36,7 @@ const formField = z.object({
   id: z.string(),
   name: z.string(),
   help: z.string(),
-  holds: z.enum([
-    "text",
-    "code",
-    "code and name",
-    "choice",
-    "count",
-    "amount",
-    "day",
-    "received and expected",
-    "votes by name",
-  ]),
+  holds: z.enum(FIELD_HOLDS),
   choices: z.array(z.string()),
   required: z.boolean(),
   /** Whether it says which record this is, or is changed in another way: then it is shown, and not entered. */

@@ -1,14 +1,16 @@
 /** What the cells of a field hold, and so how they are read. */
-export type FieldHolds =
-  | "text"
-  | "code"
-  | "code and name"
-  | "count"
-  | "received and expected"
-  | "votes by name"
-  | "day"
-  | "amount"
-  | "choice";
+export const FIELD_HOLDS = [
+  "text",
+  "code",
+  "code and name",
+  "choice",
+  "count",
+  "amount",
+  "day",
+  "received and expected",
+  "votes by name",
+] as const;
+export type FieldHolds = (typeof FIELD_HOLDS)[number];
 
 /** A field of a kind of file: where a template's column, a form's choice and the matching of headers come from. */
 export interface ImportField {

@@ -25,11 +25,7 @@ export interface ImportKind {
    * Of kinds whose rows are records of their own: the fields that tell one from another, and those that people tell them by
    * where these are others. `number` is the field of the key that holds a number given by an office.
    */
-  readonly record?: {
-    readonly key: readonly string[];
-    readonly titled?: readonly string[];
-    readonly number?: string;
-  };
+  readonly record?: Pick<Fact, "key" | "titled" | "number">;
   readonly example: WorkedExample;
 }
 

@@ -8,6 +8,7 @@ import { recordsOfKind } from "../import-handlers.ts";
 import { seatsOfFiles } from "../../../measures/results/seats-of-files.ts";
 import { LISTED_NAME } from "../records/declarations/declarations-in-force.ts";
 import { versionOf } from "../records/expected-records.ts";
+import { members } from "../records/turnout-records.ts";
 import type { FieldValues } from "./form-fields.ts";
 
 type Asking = Pick<Read, "db">;
@@ -38,7 +39,11 @@ export async function knownRecord(
   { isNew, ...name }: RecordName & { readonly isNew: boolean },
 ): Promise<KnownRecord> {
   const named = await namedValues(asking, kind, cycleId, name);
-  if (kind === "party-register") return knownMembers(asking, cycleId, named);
+  if (kind === "party-register") {
+    const known = named === null ? null : await newestOf(asking, membersInForce(cycleId), named);
+    const version = known === null ? null : String(known.record["members"]);
+    return { values: { ...named, ...known?.record }, isNew: known === null, version };
+  }
   const records = recordsOfKind(kind);
   const found = isNew || named === null ? null : await newestOf(asking, records.inForce(cycleId), named);
   if (found !== null) {
@@ -56,6 +61,10 @@ export async function knownRecord(
       : null;
   return { values: listed === null ? values : { ...values, candidates: listed }, isNew: true, version };
 }
+
+const membersInForce = (cycleId: number) => sql`
+  select district::text as key, jsonb_build_object('district', district, 'members', people) as record
+  from (${members(cycleId)}) member`;
 
 /** The candidates of a seat's contest without votes, as a new declaration begins with them; null unless there are several. */
 async function candidatesOf({ db }: Asking, cycleId: number, seat: number): Promise<string | null> {
@@ -150,20 +159,4 @@ async function districtOf({ db }: Asking, cycleId: number, slug: string): Promis
       "There is no such district in this cycle. Reload the page, or choose another one.",
     );
   return found.id;
-}
-
-/** The members of a district on the party register in force. */
-async function knownMembers(
-  { db }: Asking,
-  cycleId: number,
-  named: FieldValues | null,
-): Promise<KnownRecord> {
-  const district = Number(named?.["district"] ?? 0);
-  const { rows } = await sql<{ members: number }>`
-    select people as members from register_count where area_id = ${district} and register_id = (
-      select id from register where cycle_id = ${cycleId} and kind = 'party' and retired_at is null
-      order by true_on desc, id desc limit 1)`.execute(db);
-  const members = rows[0]?.members ?? null;
-  const values = { ...named, ...(members !== null && { members }) };
-  return { values, isNew: members === null, version: members === null ? null : String(members) };
 }

@@ -21,17 +21,8 @@ export interface FurtherColumns extends Partial<
   readonly columns?: Readonly<Record<string, Column>>;
 }
 
-const SQL_TYPES: Readonly<Record<FieldHolds, string>> = {
-  text: "text",
-  code: "text",
-  "code and name": "text",
-  choice: "text",
-  count: "integer",
-  amount: "numeric",
-  day: "date",
-  "received and expected": "text",
-  "votes by name": "text",
-};
+/** Types of columns by what they hold; of others it is text. */
+const SQL_TYPES: Partial<Record<FieldHolds, string>> = { count: "integer", amount: "numeric", day: "date" };
 
 function storedFields({ fields }: Fact) {
   return fields.flatMap((field) => {
@@ -39,7 +30,7 @@ function storedFields({ fields }: Fact) {
     const { column } = field;
     return "place" in field
       ? [{ id: "district", column, type: "integer", required: field.place === "district" }]
-      : [{ id: field.id, column, type: SQL_TYPES[field.holds], required: field.required === true }];
+      : [{ id: field.id, column, type: SQL_TYPES[field.holds] ?? "text", required: field.required === true }];
   });
 }
 

@@ -7,7 +7,8 @@ import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
 const registerOf = (cycleId: number) => sql`(select id from register
   where cycle_id = ${cycleId} and kind = 'party' and retired_at is null order by true_on desc, id desc limit 1)`;
 
-const members = (cycleId: number) => sql`
+/** The members of each district on the party register in force. */
+export const members = (cycleId: number) => sql`
   select area_id as district, people from register_count where register_id = ${registerOf(cycleId)}`;
 
 /** Over the newest count of each district that is a fact, as the pages take it. */
