@@ -9,6 +9,7 @@ import {
   addChanges,
   addChangeSets,
   changedAlone,
+  type ClientRequest,
   digestOf,
   repeatedChangeSets,
 } from "./change-sets.store.ts";
@@ -39,11 +40,8 @@ interface CheckedRequest extends Asked, CheckedSheet {
   readonly known: KnownSheet;
 }
 
-interface Asked {
+interface Asked extends ClientRequest {
   readonly input: SheetRequest["input"];
-  readonly by: string;
-  readonly clientId: string;
-  readonly digest: string;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Write } from "../../../database/database.ts";
 import { awaitTurn } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { isStale, writeStaged } from "../commit-import.ts";
-import { importToChange, type ImportRow } from "../imports.store.ts";
+import { importToChange } from "../imports.store.ts";
 import { stageEntered } from "./stage-entered.ts";
 
 /**
@@ -12,7 +12,11 @@ import { stageEntered } from "./stage-entered.ts";
 export async function commitEntered(write: Write, id: number): Promise<void> {
   await awaitTurn(write, "imports");
   const row = await importToChange(write, id);
-  if (await isStale(write, row)) await readAgain(write, row);
+  if (await isStale(write, row)) {
+    const read = { state: "reading", reading: row.reading + 1 } as const;
+    await write.db.updateTable("data_import").set(read).where("id", "=", id).execute();
+    await stageEntered(write, { ...row, ...read });
+  }
   const { requests } = await importToChange(write, id);
   if (requests.commit?.set.state !== "approved")
     throw new Refusal(
@@ -20,14 +24,4 @@ export async function commitEntered(write: Write, id: number): Promise<void> {
       "The records have changed since this was entered, so it would do something else now. Enter it again.",
     );
   await writeStaged(write, row, requests.commit);
-}
-
-async function readAgain(write: Write, row: ImportRow): Promise<void> {
-  const reading = row.reading + 1;
-  await write.db
-    .updateTable("data_import")
-    .set({ state: "reading", reading })
-    .where("id", "=", row.id)
-    .execute();
-  await stageEntered(write, { ...row, reading });
 }

@@ -20,7 +20,7 @@ import { cycleToFill, importToChange } from "../imports.store.ts";
 import { knownUnits } from "../reading/known-units.ts";
 import { commitEntered } from "./commit-entered.ts";
 import { fieldsOfForm, fieldText, fixedFields, rulesOf, type FieldValues } from "./form-fields.ts";
-import { stagedVersion } from "./known-record.ts";
+import { knownRecord, stagedVersion } from "./known-record.ts";
 import { stageEntered, type StagedRecord } from "./stage-entered.ts";
 
 type Entered = InputOf<typeof checkRecord>;
@@ -193,13 +193,8 @@ function unreadProblems({ kind, fields }: Staged, found: Checked["problems"]): C
   }));
 }
 
-async function isFiled({ db }: Write, { cycle, fields }: Staged): Promise<boolean> {
-  const { rows } = await sql`
-    select from petition where cycle_id = ${cycle.id} and lower(number) = lower(${fields["number"] ?? ""})
-      and exists (select from petition_state where petition_id = petition.id and retired_at is null)`.execute(
-    db,
-  );
-  return rows.length > 0;
+async function isFiled(write: Write, { cycle, fields: { number = "" } }: Staged): Promise<boolean> {
+  return !(await knownRecord(write, "petitions", cycle.id, { number, isNew: false })).isNew;
 }
 
 /** The current record and the one that was entered. */
