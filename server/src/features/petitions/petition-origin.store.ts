@@ -23,7 +23,7 @@ export async function petitionHistory(
   }));
   const { reason = "first", recordedAt = "" } = followedBy ?? {};
   const declared = { recordedAt, what: reason === "rerun" ? "Rerun declared" : "Other candidate declared" };
-  // Of one moment, the later state is listed first.
+  // The later of two states that were recorded together is listed first.
   return [...records.toReversed(), ...(reason === "first" ? [] : [declared])].toSorted((one, other) =>
     other.recordedAt.localeCompare(one.recordedAt),
   );
