@@ -11,7 +11,7 @@ const SERVER = {
   audit: ["database", "installation"],
   identity: ["audit", "http", "database", "installation"],
   records: ["measures", "http", "database"],
-  "change-sets": ["identity", "audit", "measures", "http", "database"],
+  "change-sets": ["records", "identity", "audit", "measures", "http", "database"],
   platform: ["identity", "audit", "http", "database"],
   files: [],
   spreadsheets: [],

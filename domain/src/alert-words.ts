@@ -1,5 +1,5 @@
 import type { Alert, AlertGroup } from "@command-center/contract/following/alerts";
-import { countText } from "./number-text.ts";
+import { sidesText } from "./changes/change-text.ts";
 import { dayText } from "./time/moment-text.ts";
 
 /** Groups of alerts, as a user turns them on and off. */
@@ -28,24 +28,12 @@ export function alertEvent({ kind, what, day, dueOn, fields }: Alert): string {
   if (kind === "due") return `Ruling due by ${due}`;
   if (kind === "overdue") return `Overdue: a ruling was due by ${due}`;
   const happened = `${what ?? ""}${day === null ? "" : ` on ${dayText(day)}`}`;
-  const values = fields.map(({ label, before, after }) =>
-    [
-      `${label.toLowerCase()} ${valueText(before ?? after)}`,
-      ...(before === null ? [] : [valueText(after)]),
-    ].join(" → "),
-  );
+  const values = fields.map((field) => {
+    const sides = sidesText(field, "–").slice(field.before === null ? 1 : 0);
+    return `${field.label.toLowerCase()} ${sides.join(" → ")}`;
+  });
   return values.length === 0 ? happened : `${happened}: ${values.join(", ")}`;
 }
-
-/** A value as the history has it; a dash for none. */
-const valueText = (value: string | null): string =>
-  value === null
-    ? "–"
-    : /^\d{4}-\d{2}-\d{2}$/.test(value)
-      ? dayText(value)
-      : /^\d+$/.test(value)
-        ? countText(Number(value))
-        : value;
 
 /** What an alert's state adds; null while it holds. */
 export const ALERT_STATE_WORDS: Record<Alert["state"], string | null> = {

@@ -218,7 +218,9 @@ test.describe("LIFE-05", () => {
       await page.getByLabel("To approve, type the surname of B Example").fill("Example");
       await page.getByRole("button", { name: "Approve" }).press("Enter");
       await expect(page.getByText("Nothing is waiting for you")).toBeVisible();
-      await expect(page.getByRole("main")).toContainText("You approved Petition MP/1");
+      await expect(page.getByRole("main")).toContainText(
+        "You approved MP/1 Labwor County: Fresh poll ordered, 20 Sep 2020",
+      );
       await expect(barLink(page)).toHaveAccessibleName("Inbox");
     });
 

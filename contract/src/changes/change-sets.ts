@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { figureUnit } from "../figures.ts";
-import { importChange, importKind } from "../imports/imports.ts";
+import { importKind } from "../imports/imports.ts";
 import { petitionOutcome } from "../petitions.ts";
-import { decision, sheetFact, sheetIssuer, sheetVersion, signature } from "./sheet-history.ts";
+import { changeWords } from "./change-words.ts";
+import { changedFields } from "./changes-between.ts";
+import { decision, sheetFact, sheetIssuer, signature } from "./sheet-history.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { clientId, day, recordId, storedText, visibleText, wholeNumber } from "../wire/values.ts";
 
@@ -56,18 +57,6 @@ export const enteredSheet = z
 
 const areaId = recordId("Give the id of a polling station.");
 
-const sheetChange = z.object({
-  ...sheetFact,
-  pollingDay: day,
-  area: z.object({ id: z.int(), name: z.string() }),
-  issuer: z.string(),
-  /** The id of the result that it replaces; null where there was none. */
-  replaces: z.nullable(z.int()),
-  before: z.nullable(sheetVersion),
-  /** Null: the station has no result afterwards. */
-  after: z.nullable(sheetVersion),
-});
-
 /** States of a petition, in the order of the steps that lead to them. */
 export const PETITION_STATES = ["filed", "served", "listed", "heard", "ruled", "withdrawn"] as const;
 export const petitionVersion = z.object({
@@ -84,21 +73,6 @@ export const petitionVersion = z.object({
   withdrawnOn: z.nullable(day),
 });
 export type PetitionVersion = z.infer<typeof petitionVersion>;
-
-/** The step of a petition that a single change takes, and what it does to the result of the contest. */
-const petitionChange = z.object({
-  number: z.string(),
-  /** The seat or post in dispute. */
-  contest: z.string(),
-  /** The id of the state that it follows. */
-  replaces: z.int(),
-  before: petitionVersion,
-  /** Of an undo, the state before the step. */
-  after: petitionVersion,
-  result: z.enum(["none", "nullified", "declared"]),
-  /** The candidate that the tribunal declares. */
-  winner: z.nullable(z.string()),
-});
 
 /** Ways through the courts after the general election. */
 export const courtWay = z.enum(["recount", "petition", "appeal", "presidential"]);
@@ -127,45 +101,11 @@ export const courtVersion = z.object({
 });
 export type CourtVersion = z.infer<typeof courtVersion>;
 
-/** A step of a case in court, or the gazette day of a seat, and what it does to the result of the contest. */
-const courtChange = z.object({
-  contest: z.int(),
-  seat: z.string(),
-  /** The court's number of the case; null for the gazette day. */
-  number: z.nullable(z.string()),
-  /** The id of the state that it follows; null where there was none. */
-  replaces: z.nullable(z.int()),
-  /** Null before a case is filed, and for the gazette day. */
-  before: z.nullable(courtVersion),
-  after: z.nullable(courtVersion),
-  gazettedOn: z.nullable(day),
-  result: z.enum(["none", "nullified", "declared"]),
-  /** The candidate that the court declares. */
-  winner: z.nullable(z.string()),
-});
-
 /** A published value that is used as a figure; null for the value of the records. */
 export const usedValue = z.nullable(
   z.object({ claim: z.int(), value: z.number(), source: z.string(), publishedOn: z.nullable(day) }),
 );
 export type UsedValue = z.infer<typeof usedValue>;
-
-const figureChoice = z.object({
-  figure: z.string(),
-  label: z.string(),
-  unit: figureUnit,
-  /** Of a candidate's votes in the presidential election. */
-  candidate: z.nullable(z.string()),
-  /** District; null for the whole country. */
-  place: z.nullable(z.string()),
-  /** The id of the choice that it follows; null where there was none. */
-  replaces: z.nullable(z.int()),
-  before: usedValue,
-  after: usedValue,
-});
-
-/** A record that a form enters or corrects: what it is about, and its fields before and after. */
-export const recordWords = z.pick(importChange, { title: true, changes: true });
 
 const changeSetKind = z.union([
   z.literal("result-sheet"),
@@ -185,9 +125,9 @@ export const changeSet = z.object({
   state: z.enum(CHANGE_SET_STATES),
   /** Names its content: an approval carries it. */
   digest: z.string(),
-  /** The record, station, figure or file, and what is done to it: `MP/015 Kigulu County South` and `Fresh poll ordered, 2 Sep 2025`. */
-  about: z.string(),
-  what: z.string(),
+  ...changeWords,
+  /** Fields that it enters or changes; none of a file: the page of its import shows its rows. */
+  fields: changedFields,
   reason: z.nullable(z.string()),
   source: z.nullable(z.string()),
   proposed: signature,
@@ -202,16 +142,6 @@ export const changeSet = z.object({
   }),
   /** The import of a file that it commits or undoes; null for what a form changes. */
   import: z.nullable(z.int()),
-  /** Null unless it is about a station's result. The page of an import shows its changes. */
-  change: z.nullable(sheetChange),
-  /** Null unless it is about a petition. */
-  petition: z.nullable(petitionChange),
-  /** Null unless it chooses the value of a figure. */
-  choice: z.nullable(figureChoice),
-  /** Null unless it enters or corrects a record of another kind by a form, undoes that, or changes a cycle or an account. */
-  record: z.nullable(recordWords),
-  /** Null unless it is about a case in court, or a gazette day. */
-  court: z.nullable(courtChange),
   /** What looks wrong with the figures, without keeping them out. */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   /** The moment from which on it is known; null before it is saved, and in the answer of the call that saves it. */

@@ -4,7 +4,7 @@ import { FIELD_HOLDS } from "../imports/import-fields.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { conflict } from "../wire/errors.ts";
 import { clientId, recordId, searchText, storedText, visibleText, wholeNumber } from "../wire/values.ts";
-import { changeSet, recordWords } from "./change-sets.ts";
+import { changeSet } from "./change-sets.ts";
 
 /** Kinds of records that a form enters and corrects, one record at a time. */
 export type EnteredKind = Exclude<FactId, "structure"> | "party-register";
@@ -94,7 +94,7 @@ const checked = z.object({
     }),
   ),
   /** The record before and after; null while it cannot be saved. */
-  record: z.nullable(recordWords),
+  record: z.nullable(z.pick(changeSet, { about: true, fields: true })),
   /** Whether this is the current record: there is nothing to save. */
   isSame: z.boolean(),
   /** Headline figures that move. */

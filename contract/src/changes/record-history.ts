@@ -3,6 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { RECORD_SETS } from "../wire/live.ts";
 import { count, day, searchText, wholeNumber } from "../wire/values.ts";
 import { changedFields } from "./changes-between.ts";
+import { decision } from "./sheet-history.ts";
 
 /** What has a history: a seat by its id, a petition by its number, an area or district by its address, a headline figure by its id. */
 const HISTORIES = ["seat", "petition", "area", "district", "figure"] as const;
@@ -28,14 +29,7 @@ export const historyEntry = z.object({
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   source: z.nullable(z.string()),
-  decided: z.nullable(
-    z.object({
-      decision: z.enum(["approved", "rejected", "withdrawn"]),
-      by: z.string(),
-      at: z.iso.datetime(),
-      note: z.nullable(z.string()),
-    }),
-  ),
+  decided: z.nullable(decision),
   changeSet: z.nullable(z.int()),
   /** Whether it is a change by hand that is in force: it can be undone, unless a later change depends on it. */
   isUndoable: z.boolean(),

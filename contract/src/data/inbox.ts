@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { generalContest } from "../cycles.ts";
+import { changeWords } from "../changes/change-words.ts";
 import { figureUnit } from "../figures.ts";
 import { petition } from "../petitions.ts";
 import { endpoint } from "../wire/endpoint.ts";
@@ -12,23 +12,13 @@ const cycle = z.object({ id: z.int(), name: z.string() });
 const listedChange = z.object({
   /** Of the change set. */
   id: z.int(),
-  origin: z.enum(["file", "form", "undo"]),
-  /** As change sets and imports have it: the page loads neither of their schemas. */
-  kind: z.string(),
-  /** The import of a file that it commits or undoes; null for a form. */
-  import: z.nullable(z.int()),
-  /** The file's name, the petition's number, the polling station, the figure, or the record of a form. */
-  about: z.nullable(z.string()),
-  /** The station's result; null unless it is about one. */
-  station: z.nullable(
-    z.object({ area: z.int(), contest: generalContest, pollingDay: day, issuer: z.string() }),
-  ),
+  ...changeWords,
 });
-export type ListedChange = z.infer<typeof listedChange>;
 
 /** A change set that waits for the caller's approval, the caller's own that waits for another person's, or such a one that has lapsed. */
 const waitingChange = z.extend(listedChange, {
-  cycle,
+  /** Null for the rights of an account, which belong to no cycle. */
+  cycle: z.nullable(cycle),
   /** With the full name of the requester. */
   proposed: z.extend(signature, { name: z.string() }),
   isOwn: z.boolean(),

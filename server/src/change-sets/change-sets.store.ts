@@ -170,6 +170,17 @@ const STORED = sql`
       'expects', change.expects, 'after', change.after, 'restores', change.restores) end as change
   from change_set set left join approval on approval.change_set_id = set.id left join change on change.change_set_id = set.id`;
 
+/** Change sets by their ids. */
+export async function storedChangeSets(
+  { db }: Asking,
+  ids: readonly number[],
+): Promise<readonly StoredChangeSet[]> {
+  const { rows } = await sql<Row>`${STORED} where set.id = any(${[...ids]}::int[]) order by set.id`.execute(
+    db,
+  );
+  return rows.map(storedChangeSet);
+}
+
 /** Locks a change set that is about to move on; a 404 if there is none. */
 export async function changeSetToMove(write: Write, id: number): Promise<StoredChangeSet> {
   const [stored] = await changeSetsToMove(write, [id]);

@@ -6,6 +6,7 @@ import type { ImportKindId } from "@command-center/import-rules/kinds/import-kin
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
+import type { ChangeWords } from "./kinds/kind.ts";
 
 /** A row of a file that changes what is in force, as it is kept. */
 export interface KeptChange {
@@ -49,14 +50,20 @@ export async function changeWords(
   };
 }
 
-/** What the record of a form is about, and its fields before and after; null before it is read. */
+/** The record of a form in words, and its fields before and after; null before it is read. */
 export async function enteredWords(
   read: Pick<Read, "db">,
   importId: number,
-): Promise<Pick<ImportChange, "title" | "changes"> | null> {
+): Promise<Pick<ChangeWords, "about" | "fields"> | null> {
   const { rows } = await keptChanges(importId).execute(read.db);
   const [kept] = rows;
   if (kept === undefined) return null;
   const { title, changes } = (await changeWords(read, importId))(kept);
-  return { title, changes };
+  return { about: title, fields: fieldsOf(changes) };
 }
+
+/** Changes of a row as fields of a change set. */
+export const fieldsOf = (changes: ImportChange["changes"]): ChangeWords["fields"] =>
+  changes.map(({ what, from, to }) => ({ label: what, before: textOf(from), after: textOf(to) }));
+
+const textOf = (value: ImportChange["changes"][number]["from"]) => (value === null ? null : String(value));

@@ -1,55 +1,11 @@
 import { sql } from "kysely";
-import { enteredSheet } from "@command-center/contract/changes/change-sets";
-import type { previewSheet, SheetEffect } from "@command-center/contract/changes/sheet-effects";
-import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import type { SheetEffect } from "@command-center/contract/changes/sheet-effects";
 import type { Read } from "../database/database.ts";
-import { Refusal } from "../http/errors.ts";
-import { approversFor } from "../identity/accounts/approvers.store.ts";
-import { ballotsOf } from "../measures/stations/contests.ts";
-import { knownPublisher } from "../measures/stations/publishers.ts";
 import { share } from "../measures/sums/unit-sums.ts";
-import { sheetVersion } from "./change-set-detail.ts";
-import { checkedSheet } from "./entered-sheet.ts";
-import { needsOfSheets } from "./propose-sheets.ts";
-import { sheetFactOf, type SheetFact, type SheetValues } from "./sheet-fact.ts";
+import type { SheetFact, SheetValues } from "./sheet-fact.ts";
 
 type Asking = Pick<Read, "db">;
 type UnitEffect = SheetEffect["units"][number];
-
-/** What an entered result would be, by the rules, the policy and the sums of the write that saves it. */
-export async function sheetPreview(
-  asking: Asking,
-  { state, registered, votes, invalid, ...name }: InputOf<typeof previewSheet>,
-  username: string,
-): Promise<OutputOf<typeof previewSheet>> {
-  const entered = enteredSheet.safeParse({
-    state,
-    registered: registered ?? null,
-    votes: votes?.split(",").map(Number) ?? null,
-    invalid: invalid ?? null,
-    note: null,
-  });
-  if (!entered.success) throw new Refusal(400, entered.error.issues[0]?.message ?? "Check the figures.");
-  const issuer = await knownPublisher(asking, name.cycle, name.issuer);
-  const known = await sheetFactOf(asking, { ...name, issuer });
-  const checked = checkedSheet(entered.data, known);
-  if (checked instanceof Refusal) throw checked;
-  const { values, warnings } = checked;
-  const [need] = await needsOfSheets(asking, [{ ...known, after: values, username }]);
-  if (need === undefined) throw new Error("The policy says nothing of an entered result.");
-  const { reasons, rights } = need.need;
-  const needsApproval = reasons.length > 0;
-  const { approvers } = needsApproval
-    ? await approversFor(asking, { by: username, uploadedBy: null, rights }, username)
-    : { approvers: [] };
-  const names = (await ballotsOf(asking, [known.fact.contest])).get(known.fact.contest) ?? [];
-  return {
-    after: sheetVersion(values, names),
-    warnings: [...warnings],
-    approval: { reasons: [...reasons], approvers: [...approvers] },
-    effect: await effectOf(asking, known.fact, { before: known.current, after: values }, names),
-  };
-}
 
 /** The sums of a unit that its figures follow from. */
 interface Sums {
@@ -79,35 +35,40 @@ const NOTHING: Sums = {
  * The results of a station and of the units above it, now and after a change. The sums after it are those of now, less the sheet before,
  * and with the sheet after: reading them locks nothing, unlike a rehearsed write.
  */
-export async function effectOf(
+export async function unitEffects(
   asking: Asking,
   fact: SheetFact,
-  { before, after }: { readonly before: SheetValues | null; readonly after: SheetValues | null },
-  names: readonly string[],
-): Promise<SheetEffect> {
+  {
+    before,
+    after,
+    names,
+  }: {
+    readonly before: SheetValues | null;
+    readonly after: SheetValues | null;
+    readonly names: readonly string[];
+  },
+): Promise<SheetEffect["units"]> {
   const units = await unitsAbove(asking, fact);
   const [removed, added] = [sumsOf(before), sumsOf(after)];
   const isUndoOfLast = before !== null && after === null && units.some(({ sheets }) => sheets === 1);
-  return {
-    units: units.map(({ area, isContest, sheets, ...sums }) => {
-      const isStation = area.id === fact.area;
-      const now = isStation ? removed : sums;
-      // The first sheet of a station replaces the one of the unit that elects the seat.
-      const base = sheets === 0 ? NOTHING : moved(sums, removed, -1);
-      const then = isStation ? added : moved(base, added, 1);
-      const [one, other] = [figuresOf(now, names), figuresOf(then, names)];
-      // Without any sheet of a station, the one of the unit that elects the seat counts again, if there is one.
-      const isUnknown = isUndoOfLast && !isStation;
-      return {
-        area,
-        isContest,
-        turnout: { now: one.turnout, after: isUnknown ? null : other.turnout },
-        total: { now: one.total, after: isUnknown ? null : other.total },
-        leader: { now: one.leader, after: isUnknown ? null : other.leader },
-        lead: { now: one.lead, after: isUnknown ? null : other.lead },
-      };
-    }),
-  };
+  return units.map(({ area, isContest, sheets, ...sums }) => {
+    const isStation = area.id === fact.area;
+    const now = isStation ? removed : sums;
+    // The first sheet of a station replaces the one of the unit that elects the seat.
+    const base = sheets === 0 ? NOTHING : moved(sums, removed, -1);
+    const then = isStation ? added : moved(base, added, 1);
+    const [one, other] = [figuresOf(now, names), figuresOf(then, names)];
+    // Without any sheet of a station, the one of the unit that elects the seat counts again, if there is one.
+    const isUnknown = isUndoOfLast && !isStation;
+    return {
+      area,
+      isContest,
+      turnout: { now: one.turnout, after: isUnknown ? null : other.turnout },
+      total: { now: one.total, after: isUnknown ? null : other.total },
+      leader: { now: one.leader, after: isUnknown ? null : other.leader },
+      lead: { now: one.lead, after: isUnknown ? null : other.lead },
+    };
+  });
 }
 
 /** The station and the units that its result is added up for, with their sums of now. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SheetVersion } from "@command-center/contract/changes/sheet-history";
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
@@ -38,6 +39,21 @@ export interface SheetValues {
 export const SHEET_VALUES = sql`jsonb_build_object('id', sheet.id, 'state', sheet.state, 'registered', sheet.registered,
   'hasListedRegister', sheet.has_listed_register, 'votes', sheet.votes, 'valid', sheet.valid, 'invalid', sheet.invalid,
   'total', sheet.total, 'note', sheet.note, 'label', sheet.label)`;
+
+/** A result with the names on its ballot, as the contract has it. */
+export function sheetVersion(sheet: SheetValues, names: readonly string[]): SheetVersion {
+  const { state, registered, hasListedRegister, votes, valid, invalid, total, note } = sheet;
+  return {
+    state,
+    registered,
+    hasListedRegister,
+    votes: votes === null ? null : names.map((name, place) => ({ name, votes: votes[place] ?? 0 })),
+    valid,
+    invalid,
+    total,
+    note,
+  };
+}
 
 /** A fact with what a change of it is checked against. */
 export interface KnownSheet {

@@ -5,8 +5,8 @@ import type { Read } from "../database/database.ts";
 import { isAppliedTo } from "../measures/stations/origin.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
 import { isoTime } from "../database/iso-time.ts";
-import { DECISION, sheetVersion } from "./change-set-detail.ts";
-import { SHEET_VALUES, sheetFactOf, type SheetName, type SheetValues } from "./sheet-fact.ts";
+import { DECISION } from "./change-set-detail.ts";
+import { SHEET_VALUES, sheetFactOf, sheetVersion, type SheetName, type SheetValues } from "./sheet-fact.ts";
 
 type History = OutputOf<typeof readSheetHistory>;
 type Version = History["versions"][number];

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { WaitingRequest } from "@command-center/domain/changes/approval";
 import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read } from "../database/database.ts";
-import { isoTime } from "../database/iso-time.ts";
-import { KINDS } from "./kinds/kinds.ts";
+import { changeSetsInWords } from "./change-words.ts";
 
 type Asking = Pick<Read, "db">;
 
@@ -65,37 +64,27 @@ export async function requestsAgainstImport(
   );
 }
 
-interface Row extends Omit<WaitingRequest, "what"> {
-  readonly number: number;
-  readonly kind: string;
-  readonly isUndo: boolean;
-  readonly import: number | null;
-  readonly isFile: boolean;
-  readonly after: unknown;
-}
-
 async function requestsAbout(
-  { db }: Asking,
+  asking: Asking,
   given: RawBuilder<unknown>,
   exceptImport: number | null = null,
 ): Promise<ReadonlyMap<number, readonly WaitingRequest[]>> {
-  const { rows } = await sql<Row>`
-    select distinct given.number::int as number, set.id, set.kind, set.undoes is not null as "isUndo", set.import_id as import,
-      data_import.file_id is not null as "isFile", set.proposed_by as by, ${isoTime(sql`set.proposed_at`)} as at, change.after
+  const { rows } = await sql<{ number: number; id: number }>`
+    select distinct given.number::int as number, set.id
     from (${recordsOf(PROPOSED)}) waiting join (${given}) given using (fact) join change_set set on set.id = waiting.id
-    left join change on change.change_set_id = set.id left join data_import on data_import.id = set.import_id
-    where ${exceptImport}::int is null or set.import_id is distinct from ${exceptImport}::int
-    order by 1, set.id`.execute(db);
+    where ${exceptImport}::int is null or set.import_id is distinct from ${exceptImport}::int`.execute(
+    asking.db,
+  );
   const against = new Map<number, WaitingRequest[]>();
-  for (const row of rows) {
-    const { number, by, at } = row;
-    against.set(number, [...(against.get(number) ?? []), { what: requestText(row), by, at }]);
+  if (rows.length === 0) return against;
+  const sets = await changeSetsInWords(
+    asking,
+    rows.map(({ id }) => id),
+  );
+  for (const { id, what, set } of sets) {
+    const { by, at } = set.proposed;
+    for (const { number } of rows.filter((row) => row.id === id))
+      against.set(number, [...(against.get(number) ?? []), { what, by, at: at.toISOString() }]);
   }
   return against;
-}
-
-/** A request in a few words. */
-function requestText({ kind, isUndo, import: importId, isFile, after }: Row): string {
-  if (isUndo) return "an undo";
-  return isFile ? `import ${importId}` : (KINDS.get(kind)?.words(after) ?? "a correction");
 }

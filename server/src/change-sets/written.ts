@@ -1,6 +1,5 @@
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { NewAuditEntry } from "../audit/audit.ts";
-import { auditOfRecord, KINDS } from "./kinds/kinds.ts";
 
 /** The outcome of a change set, as the audit log names it. */
 export type ChangeAction =
@@ -23,8 +22,15 @@ function auditOf(
   answer: ChangeSetDetail,
   done: string,
 ): Pick<NewAuditEntry, "action" | "subject" | "before" | "after"> {
-  const { kind, import: importId, source, state, reason } = answer;
+  const { id, about, fields, import: importId, source, state, reason } = answer;
   if (importId !== null)
     return { action: `import.${done}`, subject: `Import ${importId}, ${source}`, after: { state, reason } };
-  return { action: `change.${done}`, ...(KINDS.get(kind)?.audit ?? auditOfRecord)(answer) };
+  const side = (name: "before" | "after") =>
+    Object.fromEntries(fields.map((field) => [field.label, field[name]]));
+  return {
+    action: `change.${done}`,
+    subject: `Change ${id}, ${about}`,
+    before: { record: side("before") },
+    after: { state, record: side("after"), reason, source },
+  };
 }

@@ -51,7 +51,7 @@ export function changedFields(
   before: Pick<VersionRow, "fields"> | undefined,
   after: Pick<VersionRow, "fields"> | undefined,
 ): ChangedRecord["fields"] {
-  return Object.keys((after ?? before)?.fields ?? {}).flatMap((label) => {
+  return Object.keys({ ...before?.fields, ...after?.fields }).flatMap((label) => {
     const [was, is] = [before?.fields[label], after?.fields[label]];
     if (textOf(was) === textOf(is)) return [];
     return [{ label, before: shown(was, "Earlier text"), after: shown(is, "New text") }];

@@ -1,12 +1,23 @@
 import { sql } from "kysely";
 import type { ResultEffect } from "@command-center/domain/cases/case-steps";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
-import { dayText } from "@command-center/domain/time/moment-text";
+import type { ChangeEffect, ResultChange } from "@command-center/contract/changes/sheet-effects";
 import type { DataSet } from "@command-center/contract/wire/live";
-import type { Write } from "../../database/database.ts";
+import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
+import type { VersionRow } from "../../records/part.ts";
+import { changedFields } from "../../records/words.ts";
+import type { StoredChangeSet } from "../change-sets.store.ts";
+import { type RuledContest, ruledResult } from "../changed-result.ts";
 import { changeResult, refuseLaterResult, resultWithout, takeBack } from "./rulings.ts";
-import { changeOf, conflict, type FormKind, type KnownRecord, type LastWrite } from "./kind.ts";
+import {
+  changeOf,
+  type ChangeWords,
+  conflict,
+  type FormKind,
+  type KnownRecord,
+  type LastWrite,
+} from "./kind.ts";
 
 /** A petition or case in court as its newest record has it. */
 export interface KnownCase<Fact, State> extends KnownRecord {
@@ -28,6 +39,7 @@ export interface StoredStep<Step, Version> {
   readonly result: ResultEffect["effect"];
   /** The candidate that a ruling declares. Of an undo, the winner of the result that is in force again. */
   readonly winner: string | null;
+  readonly gazettedOn?: string | null;
 }
 
 /** The rows of a table that a step adds. */
@@ -64,9 +76,22 @@ interface CaseTable<Input, Fact, State, Step, Version, Known> {
   /** The noun and the current state in words: `case`, `it is heard`. */
   name(fact: Fact): string;
   now(known: Known): string;
-  /** The step without its day, in words. */
-  stepWords(step: Step): string;
-  readonly audit: FormKind<Input, Known & KnownRecord>["audit"];
+  /** The records of some facts, in their order. */
+  subjects(asking: Pick<Read, "db">, facts: readonly Fact[]): Promise<readonly (CaseSubject | undefined)[]>;
+  /** The step that led to a state, with its day: `Heard, 2 Sep 2025`. */
+  stepText(version: Version, stored: StoredStep<Step, Version>): string;
+  /** Fields of the state before or after a step; undefined where there is none. */
+  fieldsOf(
+    stored: StoredStep<Step, Version>,
+    side: "before" | "after",
+  ): Pick<VersionRow, "fields"> | undefined;
+  /** Figures that a waiting step moves. */
+  moves?(read: Read, fact: Fact, after: Version): Promise<ChangeEffect["moves"]>;
+}
+
+/** How the record of a step is named, and the contest of its result; null where there is none. */
+interface CaseSubject extends Pick<ChangeWords, "about" | "link"> {
+  readonly contest: RuledContest | null;
 }
 
 /** Steps of petitions or of cases in court. A step adds a state, and a ruling changes the result of the contest in the same write. */
@@ -91,12 +116,45 @@ export function caseSteps<
       known,
     );
   };
+  const withSubjects = async (asking: Pick<Read, "db">, sets: readonly StoredChangeSet[]) => {
+    const changes = sets.map((set) => changeOf<Fact, Stored>(set));
+    const subjects = await cases.subjects(
+      asking,
+      changes.map(({ fact }) => fact),
+    );
+    return changes.map(({ after }, at) => {
+      const subject = subjects[at];
+      if (subject === undefined) throw new Error(`The record of change set ${sets[at]?.id} is gone.`);
+      return { ...subject, stored: after };
+    });
+  };
   return {
     id: cases.id,
-    audit: cases.audit,
-    words(after) {
-      const { step } = after as Stored;
-      return step === null ? "an undo" : `${cases.stepWords(step)}, ${dayText(step.on)}`;
+    async words(asking, sets) {
+      return (await withSubjects(asking, sets)).map(({ about, link, stored }) => {
+        const { step, before, after, result, winner } = stored;
+        return {
+          about,
+          what: cases.stepText(step === null ? before : after, stored),
+          link,
+          fields: [
+            ...changedFields(cases.fieldsOf(stored, "before"), cases.fieldsOf(stored, "after")),
+            ...(result === "declared" ? [{ label: "Winner", before: null, after: winner }] : []),
+          ],
+        };
+      });
+    },
+    async results(read, sets) {
+      const results: (ResultChange | null)[] = [];
+      for (const { contest, stored } of await withSubjects(read, sets)) {
+        const isRuled = stored.result !== "none" && contest !== null;
+        results.push(isRuled ? await ruledResult(read, contest, stored.winner) : null);
+      }
+      return results;
+    },
+    async effect(read, set) {
+      const { fact, after } = changeOf<Fact, Stored>(set);
+      return { moves: (await cases.moves?.(read, fact, after.after)) ?? [] };
     },
     known: cases.named,
     conflict: conflictOf,

@@ -14,18 +14,15 @@ import {
 import {
   COURT_OUTCOME_WORDS,
   COURT_STATE_WORDS,
-  COURT_STEP_WORDS,
+  COURT_WAY_WORDS,
   courtErrorText,
 } from "@command-center/domain/courts/court-words";
+import { dayText } from "@command-center/domain/time/moment-text";
 import type { Write } from "../../database/database.ts";
 import { RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
-import { caseSteps, type StoredStep } from "./case-steps.ts";
+import { caseSteps } from "./case-steps.ts";
 import { caseToMove, type CourtFact, type KnownCourtCase } from "./known-case.ts";
-
-export type StoredCourtStep = StoredStep<CourtStep, CourtVersion | null> & {
-  readonly gazettedOn: string | null;
-};
 
 const appealOfStep = (step: CourtStep | null) => (step?.step === "file" ? step.appealOf : null);
 
@@ -69,15 +66,36 @@ export const COURT_STEP = caseSteps<
     fact.number === null
       ? `it is ${context.gazettedOn ?? "not recorded"}`
       : `it is ${state === null ? "not filed" : COURT_STATE_WORDS[state.state].toLowerCase()}`,
-  stepWords: (step) =>
-    step.step === "decide" ? COURT_OUTCOME_WORDS[step.outcome] : COURT_STEP_WORDS[step.step],
-  audit({ id, court, state, reason, source }) {
-    if (court === null) return {};
-    const { seat, number, before, after, gazettedOn, result, winner } = court;
+  async subjects({ db }, facts) {
+    const { rows } = await sql<{ contest: number; seat: string }>`
+      select contest.id as contest, seat.name as seat from contest join seat on seat.id = contest.seat_id
+      where contest.id = any(${facts.map(({ court }) => court)}::int[])`.execute(db);
+    const seats = new Map(rows.map(({ contest, seat }) => [contest, seat]));
+    return facts.map(({ court, number }) => ({
+      about: [seats.get(court), number].filter(Boolean).join(", "),
+      link: { kind: "contest", id: court },
+      contest: { id: court, seat: seats.get(court) ?? "" },
+    }));
+  },
+  stepText(version, { gazettedOn }) {
+    if (version === null) return gazettedOn == null ? "Gazette day" : `Gazetted, ${dayText(gazettedOn)}`;
+    const { state, outcome, on } = version;
+    return `${outcome === null ? COURT_STATE_WORDS[state] : COURT_OUTCOME_WORDS[outcome]}, ${dayText(on)}`;
+  },
+  fieldsOf({ step, gazettedOn, ...sides }, side) {
+    const version = sides[side];
+    const isGazetted = gazettedOn != null && (side === "after") === (step !== null);
+    if (version === null) return isGazetted ? { fields: { Gazetted: gazettedOn } } : undefined;
+    const { state, way, appealOf, filedOn, outcome, judgment } = version;
     return {
-      subject: `Change ${id}, ${seat}, ${number ?? "gazette day"}`,
-      before,
-      after: { state, case: after, gazettedOn, result, winner, reason, source },
+      fields: {
+        State: COURT_STATE_WORDS[state],
+        Case: COURT_WAY_WORDS[way],
+        "Appeal against": appealOf,
+        Filed: filedOn,
+        Outcome: outcome === null ? null : COURT_OUTCOME_WORDS[outcome],
+        Judgment: judgment,
+      },
     };
   },
 });

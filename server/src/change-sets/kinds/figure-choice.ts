@@ -1,19 +1,16 @@
 import { sql } from "kysely";
 import type { chooseFigure } from "@command-center/contract/changes/figure-choices";
-import type { ChangeSetDetail, UsedValue } from "@command-center/contract/changes/change-sets";
+import type { UsedValue } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { exactText } from "@command-center/domain/figure-text";
+import type { FigureId } from "@command-center/domain/figures";
 import type { Write } from "../../database/database.ts";
 import { RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { figureName } from "../../measures/figures/claims.ts";
+import { changedFields } from "../../records/words.ts";
 import { changeOf, conflict, type FormKind, type LastWrite, type PlannedChange } from "./kind.ts";
-import {
-  claimToChoose,
-  figureToChoose,
-  type ChosenFigure,
-  type FigureFact,
-  type KnownChoice,
-} from "./known-choice.ts";
+import { claimToChoose, figureToChoose, type FigureFact, type KnownChoice } from "./known-choice.ts";
 
 /** A choice as a change set stores it. */
 export interface StoredChoice {
@@ -31,19 +28,28 @@ interface WantedChoice extends KnownChoice {
 /** The choice of a figure's value: one that a source has published, or that of the records. */
 export const FIGURE_CHOICE: FormKind<InputOf<typeof chooseFigure>, WantedChoice> = {
   id: "figure-choice",
-  words(after) {
-    const { after: chosen, isUndo } = after as StoredChoice;
-    if (isUndo) return "an undo";
-    return chosen === null ? "the value of the records" : `the value ${chosen.value} (${chosen.source})`;
-  },
-  audit({ id, choice, state, reason }) {
-    if (choice === null) return {};
-    const { label, candidate, place, before, after } = choice;
-    return {
-      subject: `Change ${id}, ${[label, candidate, place].filter(Boolean).join(", ")}`,
-      before: { used: before },
-      after: { state, used: after, reason },
-    };
+  async words({ db }, sets) {
+    const changes = sets.map((set) => changeOf<FigureFact, StoredChoice>(set));
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from area where id = any(${changes.map(({ fact }) => fact.district)}::int[])`.execute(
+      db,
+    );
+    const places = new Map(rows.map(({ id, name }) => [id, name]));
+    return changes.map(({ fact: { figure, candidate, district }, after: sides }) => {
+      const { label, unit } = figureName(figure);
+      const textOf = (used: UsedValue) =>
+        used === null ? "value of the records" : exactText(used.value, { id: figure as FigureId, unit });
+      const [before, after] = [textOf(sides.before), textOf(sides.after)];
+      return {
+        about: [label, candidate, district !== null && places.get(district)].filter(Boolean).join(", "),
+        what: `${before} → ${after}`,
+        link: null,
+        fields: [
+          { label: "Value", before, after },
+          ...changedFields(sourceOf(sides.before), sourceOf(sides.after)),
+        ],
+      };
+    });
   },
   async known(write, input) {
     const { fact, value } = await claimToChoose(write, input);
@@ -99,6 +105,10 @@ export const FIGURE_CHOICE: FormKind<InputOf<typeof chooseFigure>, WantedChoice>
   },
 };
 
+const sourceOf = (used: UsedValue) => ({
+  fields: { Source: used?.source ?? null, "Published on": used?.publishedOn ?? null },
+});
+
 const isSame = (one: UsedValue, other: UsedValue) => (one?.claim ?? null) === (other?.claim ?? null);
 
 const planned = (fact: FigureFact, after: StoredChoice, changed: number): PlannedChange => ({
@@ -125,13 +135,4 @@ async function choiceConflict({ db }: Write, { version, value, fact }: KnownChoi
     version,
     fields: [{ field: "value", theirs: value }],
   });
-}
-
-/** The choice of a change set, as the contract has it. */
-export function choiceOf(
-  { figure, candidate }: ChosenFigure,
-  { before, after }: StoredChoice,
-  { place, replaces }: { readonly place: string | null; readonly replaces: number | null },
-): NonNullable<ChangeSetDetail["choice"]> {
-  return { figure, ...figureName(figure), candidate, place, replaces, before, after };
 }

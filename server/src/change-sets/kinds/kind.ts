@@ -1,8 +1,8 @@
 import type { Effects } from "@command-center/domain/changes/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Conflict } from "@command-center/contract/wire/errors";
-import type { NewAuditEntry } from "../../audit/audit.ts";
-import type { Write } from "../../database/database.ts";
+import type { ChangeEffect, ResultChange } from "@command-center/contract/changes/sheet-effects";
+import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { NewChange, StoredChangeSet } from "../change-sets.store.ts";
 
@@ -15,13 +15,18 @@ export interface PlannedChange extends Pick<NewChange, "fact" | "after"> {
   readonly effects?: Partial<Effects>;
 }
 
-/** A kind of single changes: how they are applied and undone, and their words. */
+/** A change in words, with a link to its record and the fields that it changes. */
+export type ChangeWords = Pick<ChangeSetDetail, "about" | "what" | "link" | "fields">;
+
+/** A kind of single changes: how they are applied and undone, their words, and what they do to results. */
 export interface ChangeKind {
   readonly id: ChangeSetDetail["kind"];
-  /** The request in a few words, from its stored values: `Fresh poll ordered, 2 Sep 2025`. */
-  words(after: unknown): string;
-  /** Fields of the change's audit entry. */
-  audit(detail: ChangeSetDetail): Pick<NewAuditEntry, "subject" | "before" | "after">;
+  /** Changes of this kind in words, in their order. An undo is named by what it undoes: `Fresh poll ordered, 2 Sep 2025`. */
+  words(asking: Pick<Read, "db">, sets: readonly StoredChangeSet[]): Promise<readonly ChangeWords[]>;
+  /** The results of contests that waiting changes affect, in their order; null for one that leaves every result as it is. */
+  results?(read: Read, sets: readonly StoredChangeSet[]): Promise<readonly (ResultChange | null)[]>;
+  /** Other effects of a waiting change: figures that move, and the results of units above a station. */
+  effect?(read: Read, stored: StoredChangeSet): Promise<Partial<Pick<ChangeEffect, "moves" | "units">>>;
   /** Writes approved changes of this kind, all or none. Refused if another write has replaced a version that one of them names. */
   apply(write: Write, sets: readonly StoredChangeSet[]): Promise<void>;
   /** The change that takes an applied one back, and the version that it replaces. Refused if a later change depends on it. */

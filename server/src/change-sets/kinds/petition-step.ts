@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import type { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { countText } from "@command-center/domain/number-text";
 import { isStepError } from "@command-center/domain/cases/case-steps";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
+import { dayText } from "@command-center/domain/time/moment-text";
 import {
   endsWithoutEffect,
+  listingText,
   resultEffect,
+  STATE_EVENTS,
   stateText,
-  STEP_WORDS,
   stepErrorText,
   takeStep,
   type PetitionState,
@@ -18,10 +21,10 @@ import { petitionVersion } from "@command-center/domain/tribunal/petition-versio
 import type { Write } from "../../database/database.ts";
 import { RECORDING_TIME } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
-import { caseSteps, type StoredStep } from "./case-steps.ts";
+import { isOverdue, isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
+import { rulingDeadline } from "../../measures/petitions/petitions.ts";
+import { caseSteps } from "./case-steps.ts";
 import { petitionToMove, type KnownPetition, type PetitionFact } from "./known-petition.ts";
-
-export type StoredPetitionStep = StoredStep<PetitionStep, PetitionVersion>;
 
 /** One step of a petition before the party's tribunal. */
 export const PETITION_STEP = caseSteps<
@@ -52,15 +55,67 @@ export const PETITION_STEP = caseSteps<
   add: addState,
   name: () => "petition",
   now: ({ state }) => `it is ${stateText(state)}`,
-  stepWords: (step) => (step.step === "rule" ? PETITION_OUTCOME_WORDS[step.outcome] : STEP_WORDS[step.step]),
-  audit({ id, petition, state, reason, source }) {
-    if (petition === null) return {};
-    const { number, before, after, result, winner } = petition;
+  async subjects({ db }, facts) {
+    const rows = await db
+      .selectFrom("petition")
+      .leftJoin("contest", "contest.id", "contest_id")
+      .leftJoin("seat", "seat.id", "seat_id")
+      .select(["petition.id", "petition.number", "subject", "contest_id", "seat.name as seat"])
+      .where("petition.id", "in", [...new Set(facts.map(({ petition }) => petition))])
+      .execute();
+    return facts.map(({ petition }) => {
+      const row = rows.find(({ id }) => id === petition);
+      if (row === undefined) return undefined;
+      const { number, subject, contest_id: contest, seat } = row;
+      return {
+        about: `${number} ${subject}`,
+        link: { kind: "petition", number },
+        contest: contest === null ? null : { id: contest, seat: seat ?? "" },
+      };
+    });
+  },
+  stepText({ state, outcome, hearingOn, panel, since }) {
+    if (state === "listed" && hearingOn !== null) return listingText({ hearingOn, panel }, null);
+    return `${outcome === null ? STATE_EVENTS[state] : PETITION_OUTCOME_WORDS[outcome]}, ${dayText(since)}`;
+  },
+  fieldsOf(stored, side) {
+    const { state, servedOn, hearingOn, panel, heardOn, ruledOn, outcome, withdrawnOn } = stored[side];
     return {
-      subject: `Change ${id}, petition ${number}`,
-      before,
-      after: { state, petition: after, result, winner, reason, source },
+      fields: {
+        State: STATE_EVENTS[state],
+        "Served on": servedOn,
+        "Listed for": hearingOn,
+        Panel: panel,
+        "Heard on": heardOn,
+        "Ruled on": ruledOn,
+        Outcome: outcome === null ? null : PETITION_OUTCOME_WORDS[outcome],
+        "Withdrawn on": withdrawnOn,
+      },
     };
+  },
+  async moves(read, { petition }, { state }) {
+    const isPendingAfter = state !== "ruled" && state !== "withdrawn";
+    const rulingDays = await rulingDeadline(read);
+    const { rows } = await sql<
+      Record<"pending" | "overdue", number> & Record<"isPending" | "isOverdue", boolean | null>
+    >`
+      select count(*) filter (where ${isPending})::int as pending, count(*) filter (where ${isOverdue(read, rulingDays)})::int as overdue,
+        bool_or(${isPending}) filter (where p.id = ${petition}) as "isPending",
+        bool_or(${isOverdue(read, rulingDays)}) filter (where p.id = ${petition}) as "isOverdue"
+      from (${petitionsNow(read)}) p`.execute(read.db);
+    const [counts] = rows;
+    if (counts === undefined || counts.isPending === isPendingAfter) return [];
+    const step = isPendingAfter ? 1 : -1;
+    return [
+      {
+        what: "Petitions pending, all categories",
+        from: countText(counts.pending),
+        to: countText(counts.pending + step),
+      },
+      ...(counts.isOverdue === true
+        ? [{ what: "Petitions overdue", from: countText(counts.overdue), to: countText(counts.overdue - 1) }]
+        : []),
+    ];
   },
 });
 

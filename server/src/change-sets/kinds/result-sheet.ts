@@ -5,27 +5,43 @@ import { isAppliedTo } from "../../measures/stations/origin.ts";
 import { changeSheets, SHEET_COLUMNS } from "../../measures/stations/change-sheets.ts";
 import type { StoredChangeSet } from "../change-sets.store.ts";
 import { sheetConflict } from "../entered-sheet.ts";
-import { type SheetFact, type SheetValues } from "../sheet-fact.ts";
+import { unitEffects } from "../sheet-effect.ts";
+import type { SheetFact, SheetValues } from "../sheet-fact.ts";
 import { type ChangeKind, changeOf } from "./kind.ts";
+import { recountedResults, sheetWords, statedSheets } from "./stated-sheets.ts";
 
 /** One station's result. A form enters many at once, see `proposeSheets`. */
 export const RESULT_SHEET: ChangeKind = {
   id: "result-sheet",
-  words: () => "another result",
-  audit({ id, change, state, reason, source }) {
-    if (change === null) return {};
-    const { area, contest, pollingDay, before, after } = change;
-    return {
-      subject: `Change ${id}, ${area.name}, ${contest} ${pollingDay}`,
-      before,
-      after: { state, result: after, reason, source },
-    };
+  words: sheetWords,
+  results: recountedResults,
+  async effect(read, stored) {
+    const [sheet] = await statedSheets(read, [stored]);
+    if (sheet === undefined) throw new Error(`The station of change set ${stored.id} is gone.`);
+    return { units: await unitEffects(read, changeOf<SheetFact, unknown>(stored).fact, sheet) };
   },
+  /** A second writer of the same station waits here for the first. */
   async apply(write, sets) {
-    const sheets = sets.map(sheetToWrite);
-    const [first] = sheets;
-    if (first === undefined || (await writeSheets(write, sheets))) return;
-    throw await sheetConflict(write, first.fact, first.next.is === "new" ? first.next.values : null);
+    const changes = sets.map((stored) => ({
+      ...changeOf<SheetFact, SheetValues | null>(stored),
+      sourceId: stored.sourceId,
+    }));
+    const expected = changes.flatMap(({ expects }) => expects ?? []);
+    const restored = changes.flatMap(({ restores }) => restores ?? []);
+    const given = changes.flatMap(({ fact, after, restores, sourceId }) =>
+      after === null || restores !== null || sourceId === null ? [] : { ...fact, ...after, sourceId },
+    );
+    const { retired, added } = await changeSheets(write, {
+      retiredBy: null,
+      retired: sql`select unnest(${expected}::int[])`,
+      added: sql`${newSheets(given)} union all
+        select ${sql.join(SHEET_COLUMNS.map((name) => sql.ref(name)))} from result_sheet where id = any(${restored}::int[])`,
+      isSmall: true,
+    });
+    const [first] = changes;
+    if (first === undefined || (retired === expected.length && added === given.length + restored.length))
+      return;
+    throw await sheetConflict(write, first.fact, first.after);
   },
   async undo(write, stored) {
     const { fact, expects } = changeOf<SheetFact, SheetValues | null>(stored);
@@ -58,47 +74,6 @@ async function laterChange({ db }: Write, { sourceId }: StoredChangeSet): Promis
         ? `Import ${later.import}`
         : "A later change";
   return new Refusal(409, `${name} has replaced this result. Undo that first.`);
-}
-
-/** The result after the change: new values, the row that an undo restores, or none. */
-type NextSheet =
-  | { readonly is: "new"; readonly values: SheetValues; readonly sourceId: number }
-  | { readonly is: "restored"; readonly id: number }
-  | { readonly is: "none" };
-
-/** A result to be replaced. `expects` is the id of the row that it replaces, null if there must be none. */
-interface SheetToWrite {
-  readonly fact: SheetFact;
-  readonly expects: number | null;
-  readonly next: NextSheet;
-}
-
-function sheetToWrite(stored: StoredChangeSet): SheetToWrite {
-  const { fact, expects, after, restores } = changeOf<SheetFact, SheetValues | null>(stored);
-  const { sourceId } = stored;
-  if (restores !== null) return { fact, expects, next: { is: "restored", id: restores } };
-  if (after === null || sourceId === null) return { fact, expects, next: { is: "none" } };
-  return { fact, expects, next: { is: "new", values: after, sourceId } };
-}
-
-/**
- * Replaces results of different stations, and moves the sums above them. Returns false, and leaves the transaction to be rolled back, if
- * one of them has another row in force than it expects: a second writer of the same fact waits here for the first.
- */
-async function writeSheets(write: Write, sheets: readonly SheetToWrite[]): Promise<boolean> {
-  const expected = sheets.flatMap(({ expects }) => expects ?? []);
-  const restored = sheets.flatMap(({ next }) => (next.is === "restored" ? next.id : []));
-  const given = sheets.flatMap(({ fact, next }) =>
-    next.is === "new" ? { ...fact, ...next.values, sourceId: next.sourceId } : [],
-  );
-  const { retired, added } = await changeSheets(write, {
-    retiredBy: null,
-    retired: sql`select unnest(${expected}::int[])`,
-    added: sql`${newSheets(given)} union all
-      select ${sql.join(SHEET_COLUMNS.map((name) => sql.ref(name)))} from result_sheet where id = any(${restored}::int[])`,
-    isSmall: true,
-  });
-  return retired === expected.length && added === given.length + restored.length;
 }
 
 /** In the order of `SHEET_COLUMNS`. */

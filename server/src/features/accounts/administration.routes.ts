@@ -16,7 +16,7 @@ import {
 } from "@command-center/contract/accounts/administration";
 import { audit } from "../../audit/audit.ts";
 import { lapseRequestsOf } from "../../change-sets/lapse.ts";
-import type { WriteSetting } from "../../change-sets/kinds/kinds.ts";
+import type { WriteSetting } from "../../change-sets/setting.ts";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { refuseStale } from "../../http/record-version.ts";

@@ -78,7 +78,7 @@ test("LOGIN-07 a new administrator waits for a second one: neither the author no
   expect(await detail(id)).toMatchObject({
     kind: "account-rights",
     approval: { reasons: ["acen becomes an administrator."], approvers: ["second"] },
-    record: { changes: [{ what: "Role", from: "Viewer", to: "Administrator" }, { what: "Name" }] },
+    fields: [{ label: "Role", before: "Viewer", after: "Administrator" }, { label: "Name" }],
   });
   const inboxOf = async (caller: TestCaller) => (await caller.read<Inbox>("/api/inbox")).approvals;
   expect((await inboxOf(second)).map(({ about }) => about)).toEqual([
@@ -120,9 +120,7 @@ test("LOGIN-07 second factor, password and access of an administrator wait for a
   const other = await signedIn("other", "admin");
   await turnOn(server, await other.cookie());
   const factor = await act(second, "other", "remove-second-factor");
-  expect((await detail(factor ?? 0)).record?.title).toBe(
-    "The second factor of other, an administrator, is removed",
-  );
+  expect((await detail(factor ?? 0)).about).toBe("The second factor of other, an administrator, is removed");
   expect(await decide(other, factor)).toEqual([403, expect.stringMatching(/about your own account/)]);
   expect(await listed("other")).toMatchObject({ hasSecondFactor: true });
   expect(await decide(third, factor)).toBe("applied");

@@ -20,6 +20,7 @@ import {
   rejectChangeSet,
   withdrawChangeSet,
 } from "../../change-sets/apply-change.ts";
+import { changeEffect } from "../../change-sets/change-effect.ts";
 import { importOfChangeSet } from "../../change-sets/change-sets.store.ts";
 import { changeSetDetail, changeSetDetails } from "../../change-sets/change-set-detail.ts";
 import { COURT_STEP } from "../../change-sets/kinds/court-step.ts";
@@ -31,8 +32,7 @@ import { approveOrLapse } from "../../change-sets/lapse.ts";
 import { refuseLimited } from "../../change-sets/next-step.ts";
 import { type FormInput, proposeForm, type Proposed, proposeUndo } from "../../change-sets/propose.ts";
 import { proposeSheets } from "../../change-sets/propose-sheets.ts";
-import { changeEffect } from "../../change-sets/changed-result.ts";
-import { sheetPreview } from "../../change-sets/sheet-effect.ts";
+import { sheetPreview } from "../../change-sets/sheet-preview.ts";
 import { sheetHistory } from "../../change-sets/sheet-history.ts";
 import { type ChangeAction, writtenAs } from "../../change-sets/written.ts";
 import type { Write } from "../../database/database.ts";

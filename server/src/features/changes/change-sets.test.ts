@@ -92,7 +92,7 @@ test("LIFE-03 a corrected result is in force at once, with its position, its sum
     proposed: { by: "analyst" },
     decided: null,
     approval: { reasons: [] },
-    change: { replaces: request.replaces, before: { state: "counted" }, after: { state: "counted" } },
+    link: { kind: "station", area: request.area },
   });
   // The position is assigned when the transaction commits.
   expect(await analyst.read(`/api/changes/sets/${set.id}`)).toMatchObject({
@@ -177,7 +177,12 @@ test("LIFE-03 a result that is not counted any more waits for a second person, w
   expect(approved).toMatchObject({
     state: "applied",
     decided: { decision: "approved", by: "admin" },
-    change: { after: { state: "nullified", votes: null, total: null, note: "Papers exceed voters" } },
+    what: "Counted → Nullified",
+    fields: expect.arrayContaining([
+      { label: "State", before: "Counted", after: "Nullified" },
+      { label: "Votes cast", before: expect.any(String), after: null },
+      { label: "Why it was nullified", before: null, after: "Papers exceed voters" },
+    ]),
   });
   expect((await totals()).counted).toBe(before.counted - 1);
   expect(await approve(admin, set.digest)).toMatchObject({
@@ -198,7 +203,7 @@ test("REC-02 a correction against a waiting one names it and waits too; approved
   const other = await saved(admin, await correction(area, 2));
   expect(other).toMatchObject({
     state: "proposed",
-    approval: { reasons: [expect.stringMatching(/another result, requested by analyst/)] },
+    approval: { reasons: [expect.stringMatching(/: Counted → Nullified, requested by analyst/)] },
   });
   expect(await post(analyst, `/${other.id}/approve`, { digest: other.digest })).toMatchObject({
     status: 200,
@@ -418,7 +423,7 @@ test("LIFE-03 only an account with the right that the policy names reads and app
 test("LIFE-03 a first result is entered where there is none, and its undo leaves none", async () => {
   const area = station(6);
   const set = await saved(analyst, await correction(area, 1, { issuer: "Party agents", replaces: null }));
-  expect(set).toMatchObject({ state: "proposed", change: { before: null, replaces: null } });
+  expect(set).toMatchObject({ state: "proposed", what: "New result" });
   expect((await post(admin, `/${set.id}/approve`, { digest: set.digest })).status).toBe(200);
   const again = { ...(await correction(area, 2)), issuer: "Party agents", replaces: null };
   expect(await post(analyst, "", again)).toMatchObject({

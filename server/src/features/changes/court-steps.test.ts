@@ -126,7 +126,7 @@ describe("LIFE-02 the ways of a seat through the courts", () => {
     const corrected = await take(null, { step: "gazette", on: "2021-02-06" });
     expect(corrected).toMatchObject({
       kind: "court-case-step",
-      court: { number: null, gazettedOn: "2021-02-06" },
+      what: "Gazetted, 6 Feb 2021",
     });
     const { gazette } = await cases();
     expect(gazette).toMatchObject({ on: "2021-02-06", source: "Registry of the High Court at Masaka" });
@@ -255,7 +255,10 @@ describe("LIFE-02 the ways of a seat through the courts", () => {
     const asked = await analyst.post(`/api/changes/sets/${declared.id}/undo`, { reason: "Wrong candidate" });
     expect(asked.statusCode, asked.body).toBe(200);
     const undo = asked.json<ChangeSetDetail>();
-    expect(undo).toMatchObject({ state: "proposed", court: { after: { state: "heard" } } });
+    expect(undo).toMatchObject({
+      state: "proposed",
+      fields: expect.arrayContaining([{ label: "State", before: "Decided", after: "Heard" }]),
+    });
     expect((await approve(second, undo)).statusCode).toBe(200);
     const after = await cases();
     expect(after).toMatchObject({ isNullified: true, result: null });

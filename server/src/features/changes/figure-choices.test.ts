@@ -121,13 +121,8 @@ describe("CLAIM-01 the choice of a published value", () => {
     expect(made).toMatchObject({
       kind: "figure-choice",
       state: "applied",
-      choice: {
-        figure: FIGURE,
-        label: "Active petitions",
-        before: null,
-        after: { value: 613 },
-        replaces: null,
-      },
+      about: "Active petitions",
+      what: "value of the records → 613",
     });
     expect(await figure()).toMatchObject({
       value: 613,
@@ -226,7 +221,7 @@ describe("CLAIM-01 the choice of a published value", () => {
     expect(await approved(undo.json<ChangeSetDetail>())).toMatchObject({
       state: "applied",
       undoes: back.id,
-      choice: { before: null, after: { value: 710 } },
+      what: "Undo: value of the records → 710",
     });
     expect(await figure()).toMatchObject({ value: 710, basis: "claim", chosenReason: "All categories" });
     const { rows: entries } = await sql<{ action: string }>`

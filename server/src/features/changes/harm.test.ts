@@ -249,7 +249,7 @@ test("IMP-17 a new publisher of a contest with results needs a second person, an
   expect(await shown()).toBe("Electoral Commission");
   // Its later results are saved at once.
   const next = await enter(analyst, { ...first, area: stations[1] ?? 0, issuer: "a0" });
-  expect(next.json<ChangeSetDetail>()).toMatchObject({ state: "applied", change: { issuer: "A0" } });
+  expect(next.json<ChangeSetDetail>()).toMatchObject({ state: "applied", link: { issuer: "A0" } });
 });
 
 test("IMP-17 a day that hides results, and another publisher whose results come first, wait for a second person", async () => {

@@ -96,12 +96,11 @@ describe("LIFE-02 steps of a petition", () => {
     expect(served).toMatchObject({
       kind: "petition-step",
       state: "applied",
-      change: null,
-      petition: {
-        number: "MP/1",
-        before: { state: "filed" },
-        after: { state: "served", servedOn: "2020-09-10" },
-      },
+      link: { kind: "petition", number: "MP/1" },
+      fields: [
+        { label: "State", before: "Filed", after: "Served" },
+        { label: "Served on", before: null, after: "2020-09-10" },
+      ],
     });
     // On the same day: of one day the later state alone is kept.
     await take("MP/1", { step: "list", on: "2020-09-10", hearingOn: "2020-09-14", panel: 1 });
@@ -127,7 +126,7 @@ describe("LIFE-02 steps of a petition", () => {
     expect(proposed).toMatchObject({
       state: "proposed",
       approval: { reasons: ["1 declared result changes."] },
-      petition: { result: "declared", winner: "D Example" },
+      fields: expect.arrayContaining([{ label: "Winner", before: null, after: "D Example" }]),
     });
     expect(await winnerInForce()).toBe("A Example");
     const approve = (by: typeof analyst, digest = proposed.digest) =>
@@ -159,7 +158,10 @@ describe("LIFE-02 steps of a petition", () => {
     expect(undo).toMatchObject({
       state: "proposed",
       undoes: id,
-      petition: { after: { state: "heard" }, result: "declared", winner: "A Example" },
+      fields: expect.arrayContaining([
+        { label: "State", before: "Ruled on", after: "Heard" },
+        { label: "Winner", before: null, after: "A Example" },
+      ]),
     });
     const approved = await second.post(`/api/changes/sets/${undo.id}/approve`, { digest: undo.digest });
     expect(approved.statusCode, approved.body).toBe(200);
@@ -188,7 +190,6 @@ describe("LIFE-02 steps of a petition", () => {
     });
     expect(dismissed).toMatchObject({
       state: "proposed",
-      petition: { result: "none" },
       approval: { reasons: ["1 petition ends."] },
     });
     await second.post(`/api/changes/sets/${dismissed.id}/approve`, { digest: dismissed.digest });

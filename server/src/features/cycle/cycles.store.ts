@@ -11,7 +11,7 @@ import { groupedBy } from "@command-center/domain/grouped-by";
 import { eventState } from "@command-center/domain/time/calendar";
 import { differingEvents } from "@command-center/domain/time/event-words";
 import { longDayText } from "@command-center/domain/time/moment-text";
-import type { WriteSetting } from "../../change-sets/kinds/kinds.ts";
+import type { WriteSetting } from "../../change-sets/setting.ts";
 import { askForSetting } from "../../change-sets/setting.ts";
 import type { Read, Write } from "../../database/database.ts";
 import { addStandardLimits } from "../../measures/decisive/legal-limits.ts";

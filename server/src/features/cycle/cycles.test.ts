@@ -204,11 +204,11 @@ test("IMP-17 an approver of a change of a cycle sees the events of its calendar 
   };
   expect(await change({ calendar: [polling] })).toBeNull();
   const waiting = await change({ asOf: "2020-08-01", calendar: [{ ...polling, startsOn: "2021-01-13" }] });
-  const { record } = await analyst.read<ChangeSetDetail>(`/api/changes/sets/${waiting}`);
-  expect(record?.changes).toContainEqual({
-    what: "Calendar",
-    from: "Polling day, 14 Jan 2021",
-    to: "Polling day, 13 Jan 2021 to 14 Jan 2021",
+  const { fields } = await analyst.read<ChangeSetDetail>(`/api/changes/sets/${waiting}`);
+  expect(fields).toContainEqual({
+    label: "Calendar",
+    before: "Polling day, 14 Jan 2021",
+    after: "Polling day, 13 Jan 2021 to 14 Jan 2021",
   });
 });
 

@@ -168,8 +168,9 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
       approvals: [
         {
           id,
-          kind: "petition-step",
-          about: "MP/1",
+          about: "MP/1 Labwor County",
+          what: "Fresh poll ordered, 20 Sep 2020",
+          link: { kind: "petition", number: "MP/1" },
           proposed: { by: "analyst" },
           isOwn: false,
           result: "none",
@@ -297,7 +298,11 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
     await decide(second, id, "approve", { digest });
     await vi.waitFor(async () => expect(await revision()).toBe(before + 2));
     expect([await decisionsOf(second), await decisionsOf(admin)]).toEqual([0, 0]);
-    expect((await inboxOf(second)).last).toMatchObject({ id, decision: "approved", about: "MP/1" });
+    expect((await inboxOf(second)).last).toMatchObject({
+      id,
+      decision: "approved",
+      about: "MP/1 Labwor County",
+    });
   });
 
   test("LIFE-05 an import counts while it has questions, for every account that imports", async () => {

@@ -5,10 +5,11 @@ import {
   type WaitingOnRecord,
 } from "@command-center/contract/changes/waiting";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { changeSetDetails } from "../../change-sets/change-set-detail.ts";
+import { changeSetsInWords } from "../../change-sets/change-words.ts";
 import { PROPOSED, recordsOf } from "../../change-sets/waiting.ts";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
+import { fullNames } from "../../identity/accounts/account-names.ts";
 import { seenContests } from "../../measures/results/contests.ts";
 import { seatsOfFiles } from "../../measures/results/seats-of-files.ts";
 
@@ -29,15 +30,17 @@ export async function waitingOn(
     select set.id from change_set set left join change on change.change_set_id = set.id
     where set.state = 'proposed' and set.cycle_id = ${read.cycle.id} and (${isAboutNamed(read, named)})
     order by set.proposed_at, set.id limit ${MOST_WAITING}`.execute(read.db);
-  const details = await changeSetDetails(read, new Map(rows.map(({ id }) => [id, username])));
-  return [...details.values()]
-    .toSorted((one, other) => one.proposed.at.localeCompare(other.proposed.at))
-    .map(({ id, about, what, proposed: { by, at }, people }) => ({
-      about,
-      what,
-      since: at,
-      request: mayDecide ? { id, by: people[by] ?? by, isOwn: by === username } : null,
-    }));
+  const sets = await changeSetsInWords(
+    read,
+    rows.map(({ id }) => id),
+  );
+  const authors = sets.map(({ set }) => set.proposed.by);
+  const names = authors.length === 0 ? {} : await fullNames(read, authors);
+  return sets.map(({ id, about, what, set: { proposed } }) => {
+    const { by, at } = proposed;
+    const request = mayDecide ? { id, by: names[by] ?? by, isOwn: by === username } : null;
+    return { about, what, since: at.toISOString(), request };
+  });
 }
 
 /** The condition that the change set `set` with its `change` is about a record that the caller sees. */

@@ -1,6 +1,6 @@
 import type { ChangedRecord } from "@command-center/contract/changes/changes-between";
 import { expect, test } from "vitest";
-import { fieldText } from "../../parts/records/record-parts.tsx";
+import { fieldText } from "@command-center/domain/changes/change-text";
 import { causeText, changeText, momentTexts, newText, valueText } from "./changes-words.ts";
 
 const record = (

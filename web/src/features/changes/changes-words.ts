@@ -9,7 +9,7 @@ import type {
 import { countedText, percentText, shortCountText, signedText } from "@command-center/domain/number-text";
 import { pointsText } from "@command-center/domain/results/change";
 import { daysBetween } from "@command-center/domain/time/calendar";
-import { fieldText } from "../../parts/records/record-parts.tsx";
+import { fieldText } from "@command-center/domain/changes/change-text";
 import { formatCount, formatMoment } from "../../ui/format.ts";
 
 export const CAUSE_TITLES: Record<ChangeCause, string> = {

@@ -1,9 +1,9 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readChangeSet, type ChangeSetDetail } from "@command-center/contract/changes/change-sets";
-import { readChangeEffect, type ChangeEffect } from "@command-center/contract/changes/sheet-effects";
+import { readChangeEffect } from "@command-center/contract/changes/sheet-effects";
+import { changeTitle } from "@command-center/domain/changes/change-text";
 import { DECLARATIONS } from "@command-center/contract/facts/declarations";
 import { durationText, momentText } from "@command-center/domain/time/moment-text";
-import type { ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { serverAhead, useNow } from "../../api/live/clock.ts";
 import { useRead } from "../../api/queries.ts";
@@ -15,7 +15,8 @@ import { Card } from "../../ui/card.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
 import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
-import { CandidatesTable, EffectTable, MovesTable, RecordChange, VersionChange } from "./change-tables.tsx";
+import { Decided, Said } from "../records/said.tsx";
+import { CandidatesTable, EffectTable, FieldsTable, MovesTable } from "./change-tables.tsx";
 import { Decision } from "./decision.tsx";
 import { verdictOf } from "./result-verdict.ts";
 
@@ -57,7 +58,8 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
   const options = { refetchInterval: REFRESH_MS };
   const { data: set, error, isFetching, refetch } = useRead(readChangeSet, { id }, options);
   const isWaiting = set?.state === "proposed";
-  const { data: effect } = useRead(readChangeEffect, { id }, { ...options, enabled: isWaiting });
+  const { data: known } = useRead(readChangeEffect, { id }, { ...options, enabled: isWaiting });
+  const effect = isWaiting ? known : undefined;
   const { data: account } = useRead(readAccount, {});
   if (set === undefined)
     return error ? (
@@ -72,14 +74,14 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
         />
       </Loading>
     );
-  const { about, what, proposed, people } = set;
-  const verdict = isWaiting && effect?.result ? verdictOf(effect.result) : null;
-  const hasResult = isWaiting && effect?.result != null;
+  const { proposed, people } = set;
+  const verdict = effect?.result ? verdictOf(effect.result) : null;
+  const isDeclared = effect?.result?.isDeclared === true;
   const inTable = new Set(effect?.result?.candidates.map(({ name }) => `Votes of ${name}`));
-  const changes = (set.record?.changes ?? []).filter(
-    ({ what: field }) => !hasResult || !(IN_RESULT.has(field) || inTable.has(field)),
+  const fields = set.fields.filter(
+    ({ label }) => !isDeclared || !(IN_RESULT.has(label) || inTable.has(label)),
   );
-  const title = [about, what].filter(Boolean).join(": ");
+  const title = changeTitle(set);
   return (
     <Card
       title={title}
@@ -97,10 +99,10 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
             {verdict.text}
           </Alert>
         )}
-        {isWaiting && effect?.result && <CandidatesTable result={effect.result} />}
-        {changes.length > 0 && <RecordChange changes={changes} />}
-        {set.change !== null && <VersionChange {...set.change} />}
-        {isWaiting && effect !== undefined && <Effects effect={effect} />}
+        {effect?.result && <CandidatesTable result={effect.result} />}
+        {fields.length > 0 && <FieldsTable fields={fields} />}
+        {effect !== undefined && effect.moves.length > 0 && <MovesTable moves={effect.moves} />}
+        {effect !== undefined && effect.units.length > 0 && <EffectTable effect={effect} />}
         <Reasons set={set} />
         {isWaiting && (
           <Decision
@@ -125,27 +127,9 @@ function State({ set: { state, proposed } }: { set: ChangeSetDetail }) {
 }
 
 /** The way to the record that it is about. */
-function OpenRecord({ set: { petition, court, change, import: file, cycle } }: { set: ChangeSetDetail }) {
-  const [name, href] =
-    petition !== null
-      ? ["Open the petition", paths.petition(petition.number)]
-      : court !== null
-        ? ["Open the election", `${PAGES.couldChangeSeat.path}${court.contest}`]
-        : change !== null
-          ? [
-              "Open the station",
-              paths.results({
-                cycle: String(cycle.id),
-                contest: change.contest,
-                day: change.pollingDay,
-                issuer: change.issuer,
-                area: String(change.area.id),
-              }),
-            ]
-          : file !== null
-            ? [`Open the preview of import ${file}`, paths.import(file)]
-            : [cycle.name, null];
-  if (href === null) return name;
+function OpenRecord({ set }: { set: ChangeSetDetail }) {
+  const [name, href] = recordPage(set) ?? [];
+  if (href === undefined) return set.cycle.name;
   return (
     <Link href={href} className="link touch-reach">
       {name}
@@ -153,14 +137,22 @@ function OpenRecord({ set: { petition, court, change, import: file, cycle } }: {
   );
 }
 
-/** Figures that move, and the results of the units above a station. */
-function Effects({ effect }: { effect: ChangeEffect }) {
-  return (
-    <>
-      {effect.moves.length > 0 && <MovesTable moves={effect.moves} />}
-      {effect.units.length > 0 && <EffectTable effect={effect} />}
-    </>
-  );
+function recordPage({ link, cycle }: ChangeSetDetail): readonly [string, string] | null {
+  switch (link?.kind) {
+    case "petition":
+      return ["Open the petition", paths.petition(link.number)];
+    case "contest":
+      return ["Open the election", `${PAGES.couldChangeSeat.path}${link.id}`];
+    case "station": {
+      const { contest, pollingDay: day, issuer, area } = link;
+      const named = { cycle: String(cycle.id), contest, day, issuer, area: String(area) };
+      return ["Open the station", paths.results(named)];
+    }
+    case "import":
+      return [`Open the preview of import ${link.id}`, paths.import(link.id)];
+    default:
+      return null;
+  }
 }
 
 function Reasons({
@@ -168,7 +160,6 @@ function Reasons({
 }: {
   set: ChangeSetDetail;
 }) {
-  const words = { approved: "Approved by", rejected: "Rejected by", withdrawn: "Withdrawn by" };
   return (
     <dl className="grid gap-2 border-t border-line pt-3 text-14 empty:hidden sm:grid-cols-[8rem_1fr]">
       {reason !== null && <Said name="Reason">{reason}</Said>}
@@ -177,26 +168,7 @@ function Reasons({
       {state === "proposed" && approval.reasons.length > 0 && (
         <Said name="Why approval">{approval.reasons.join(" ")}</Said>
       )}
-      {decided?.decision === "lapsed" && (
-        <Said name="Lapsed">
-          {momentText(decided.at)}. {decided.note}
-        </Said>
-      )}
-      {decided !== null && decided.decision !== "lapsed" && (
-        <Said name={words[decided.decision]}>
-          <b className="font-semibold">{people[decided.by] ?? decided.by}</b>, {momentText(decided.at)}
-          {decided.note !== null && <>: “{decided.note}”</>}
-        </Said>
-      )}
+      {decided !== null && <Decided {...decided} by={people[decided.by] ?? decided.by} />}
     </dl>
-  );
-}
-
-function Said({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-mute">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }

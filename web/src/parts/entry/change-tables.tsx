@@ -1,16 +1,15 @@
-import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { ChangedFields } from "@command-center/contract/changes/changes-between";
 import type { ChangeEffect, ResultChange, SheetEffect } from "@command-center/contract/changes/sheet-effects";
-import type { SheetVersion } from "@command-center/contract/changes/sheet-history";
-import { countedText, percentText, signedText } from "@command-center/domain/number-text";
+import { sidesText } from "@command-center/domain/changes/change-text";
+import { percentText, signedText } from "@command-center/domain/number-text";
 import { changeInPoints, changeText } from "@command-center/domain/results/change";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { unitNoun } from "@command-center/domain/results/stations/units";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
-import { formatCount, formatDay } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import { ChangedMark } from "./changed-mark.tsx";
 import { isSamePerson } from "./result-verdict.ts";
-import { sheetRows } from "./sheet-rows.ts";
 
 interface Row {
   readonly name: string;
@@ -24,12 +23,10 @@ interface BeforeAfterProps {
   /** Names of the columns, the first that of the rows. */
   columns: readonly string[];
   groups: readonly { readonly title?: ReactNode; readonly key?: number; readonly rows: readonly Row[] }[];
-  /** A line below the rows. */
-  note?: string | undefined;
 }
 
 /** Values now and after a change, side by side. */
-function BeforeAfter({ caption, columns: [first, ...columns], groups, note }: BeforeAfterProps) {
+function BeforeAfter({ caption, columns: [first, ...columns], groups }: BeforeAfterProps) {
   const after = columns.indexOf("After");
   return (
     <table className="w-full text-14">
@@ -83,15 +80,6 @@ function BeforeAfter({ caption, columns: [first, ...columns], groups, note }: Be
           ))}
         </tbody>
       ))}
-      {note !== undefined && (
-        <tfoot>
-          <tr className="border-t border-line text-mute">
-            <td colSpan={columns.length + 1} className="py-1.5">
-              {note}
-            </td>
-          </tr>
-        </tfoot>
-      )}
     </table>
   );
 }
@@ -169,53 +157,22 @@ export function MovesTable({ moves }: Pick<ChangeEffect, "moves">) {
   );
 }
 
-type RecordWords = NonNullable<ChangeSetDetail["record"]>;
-type Value = RecordWords["changes"][number]["from"];
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The fields of a record that a change sets or replaces: before and after. */
-export function RecordChange({ changes }: Pick<RecordWords, "changes">) {
-  const hasBefore = changes.some(({ from }) => from !== null);
+/** The fields that a change sets or replaces: before and after. */
+export function FieldsTable({ fields }: { fields: ChangedFields }) {
+  const hasBefore = fields.some(({ before }) => before !== null);
   return (
     <BeforeAfter
       caption="Changed fields"
       columns={hasBefore ? ["Field", "Before", "After"] : ["Field", "After"]}
       groups={[
         {
-          rows: changes.map(({ what, from, to }) => ({
-            name: what,
-            cells: hasBefore ? [valueText(from), valueText(to)] : [valueText(to)],
+          rows: fields.map((field) => ({
+            name: field.label,
+            cells: sidesText(field, "–").slice(hasBefore ? 0 : 1),
             isChanged: hasBefore,
           })),
         },
       ]}
-    />
-  );
-}
-
-function valueText(value: Value): string {
-  if (value === null) return "–";
-  if (typeof value === "number") return Number.isInteger(value) ? formatCount(value) : value.toFixed(1);
-  return DAY.test(value) ? formatDay(value) : value;
-}
-
-interface VersionChangeProps {
-  before: SheetVersion | null;
-  after: SheetVersion | null;
-}
-
-/** The figures of a station's result that a change replaces: before and after. */
-export function VersionChange({ before, after }: VersionChangeProps) {
-  const rows = sheetRows([before, after]);
-  const changed = rows.filter((row) => row.changed[1]);
-  const same = rows.length - changed.length;
-  return (
-    <BeforeAfter
-      caption="Changed figures"
-      columns={["Figure", "Before", "After"]}
-      groups={[{ rows: changed.map(({ name, values }) => ({ name, cells: values, isChanged: true })) }]}
-      note={same > 0 ? `${countedText(same, "other figure", "other figures")} unchanged` : undefined}
     />
   );
 }

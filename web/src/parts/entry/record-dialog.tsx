@@ -40,10 +40,9 @@ export function RecordEntry(props: RecordEntryProps) {
   // The undo of a saved record is a form of this part.
   useEffect(() => () => toasts.dismiss(toast.current ?? ""), []);
   const announce = (saved: ChangeSetDetail) => {
-    const description = saved.record?.title ?? "";
     toast.current = announceSaved(saved, {
       title: "Saved",
-      description,
+      description: saved.about,
       durationMs: UNDO_MS,
       action: { label: "Undo", onSelect: () => setUndoing(saved) },
     });
@@ -135,11 +134,11 @@ function RecordDialog({
 /** Undoes a change that was just saved. */
 function UndoDialog({ set, onClose }: { set: ChangeSetDetail; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={`Undo: ${set.record?.title ?? ""}`} titleShown>
+    <Dialog open onOpenChange={onClose} title={`Undo: ${set.about}`} titleShown>
       <DialogBody>
         <UndoForm
           id={set.id}
-          hasBefore={set.record?.changes.some(({ from }) => from !== null) === true}
+          hasBefore={set.fields.some(({ before }) => before !== null)}
           noneLeft="It is then no longer recorded."
           onClose={onClose}
         />

@@ -2,7 +2,7 @@ import type { checkRecord } from "@command-center/contract/changes/entered-recor
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { Alert } from "../../ui/states/alert.tsx";
 import { approversText } from "./decision.tsx";
-import { RecordChange } from "./change-tables.tsx";
+import { FieldsTable, MovesTable } from "./change-tables.tsx";
 
 type Checked = OutputOf<typeof checkRecord>;
 
@@ -36,36 +36,8 @@ export function RecordEffect({ checked, hasSumShown, isCurrent }: RecordEffectPr
         </Alert>
       ))}
       {isSame && <p className="text-mute">This is the current record: nothing changes.</p>}
-      {record !== null && record.changes.length > 0 && <RecordChange changes={record.changes} />}
-      {moves.length > 0 && (
-        <table className="w-full">
-          <caption className="sr-only">Figures that move</caption>
-          <thead>
-            <tr className="text-12 text-mute">
-              <th scope="col" className="py-1 text-left font-normal">
-                Figure
-              </th>
-              <th scope="col" className="py-1 pl-3 text-right font-normal">
-                Now
-              </th>
-              <th scope="col" className="py-1 pl-3 text-right font-normal">
-                After
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {moves.map(({ what, from, to }) => (
-              <tr key={what} className="border-t border-line">
-                <th scope="row" className="py-1.5 pr-2 text-left font-normal">
-                  {what}
-                </th>
-                <td className="py-1.5 pl-3 text-right text-mute tabular-nums">{from ?? "–"}</td>
-                <td className="py-1.5 pl-3 text-right font-semibold tabular-nums">{to ?? "–"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {record !== null && record.fields.length > 0 && <FieldsTable fields={record.fields} />}
+      {moves.length > 0 && <MovesTable moves={moves} />}
       {approval.reasons.length > 0 && (
         <p>
           <b className="font-semibold">A second person must approve it:</b> {approval.reasons.join(" ")}{" "}

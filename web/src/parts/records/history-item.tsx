@@ -1,9 +1,9 @@
 import type { HistoryEntry, HistoryKind } from "@command-center/contract/changes/record-history";
 import { countedText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
-import type { ReactNode } from "react";
 import { formatDay } from "../../ui/format.ts";
 import { UndoChange } from "../entry/undo-change.tsx";
+import { Decided, Said } from "./said.tsx";
 import { AboutRecord, FieldChanges, ImportLink } from "./record-parts.tsx";
 
 /** Changed fields that are in sight; the others open. */
@@ -41,12 +41,7 @@ export function HistoryItem({ entry, of }: HistoryItemProps) {
               </>
             )}
           </Said>
-          {decided !== null && (
-            <Said name={DECISIONS[decided.decision]}>
-              <b className="font-semibold">{decided.by}</b>, {momentText(decided.at)}
-              {decided.note !== null && <>: “{decided.note}”</>}
-            </Said>
-          )}
+          {decided !== null && <Decided {...decided} />}
           {decided === null && changeSet !== null && <Said name="Approval">Not needed</Said>}
         </dl>
       </div>
@@ -60,12 +55,6 @@ export function HistoryItem({ entry, of }: HistoryItemProps) {
     </li>
   );
 }
-
-const DECISIONS = {
-  approved: "Approved by",
-  rejected: "Rejected by",
-  withdrawn: "Withdrawn by",
-} as const;
 
 function Fields({ fields }: Pick<HistoryEntry, "fields">) {
   if (fields.length === 0) return null;
@@ -82,14 +71,5 @@ function Fields({ fields }: Pick<HistoryEntry, "fields">) {
         </details>
       )}
     </div>
-  );
-}
-
-function Said({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-mute">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }

@@ -1,35 +1,31 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import type { ChangedFields } from "@command-center/contract/changes/changes-between";
+import { sidesText } from "@command-center/domain/changes/change-text";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
-import { formatCount, formatDay } from "../../ui/format.ts";
 import { mayChange } from "../account/may-change.ts";
-
-/** A field of a record in words: days and whole numbers as they are written elsewhere. */
-export function fieldText(value: string | null): string {
-  if (value === null) return "not recorded";
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value);
-  return /^\d{4,}$/.test(value) ? formatCount(Number(value)) : value;
-}
 
 /** Changed fields of a record. A new value has no earlier one beside it. */
 export function FieldChanges({ fields }: { fields: ChangedFields }) {
   return (
     <ul className="text-12">
-      {fields.map(({ label, before, after }) => (
-        <li key={label} className="wrap-anywhere">
-          {label}:{" "}
-          {before !== null && (
-            <>
-              <s className="text-mute">{fieldText(before)}</s>
-              <span className="sr-only"> changed to</span> <span aria-hidden="true">→</span>{" "}
-            </>
-          )}
-          <b className="font-[650]">{fieldText(after)}</b>
-        </li>
-      ))}
+      {fields.map((field) => {
+        const [before, after] = sidesText(field);
+        return (
+          <li key={field.label} className="wrap-anywhere">
+            {field.label}:{" "}
+            {field.before !== null && (
+              <>
+                <s className="text-mute">{before}</s>
+                <span className="sr-only"> changed to</span> <span aria-hidden="true">→</span>{" "}
+              </>
+            )}
+            <b className="font-[650]">{after}</b>
+          </li>
+        );
+      })}
     </ul>
   );
 }

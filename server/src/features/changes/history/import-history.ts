@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import type { ImportCounts } from "@command-center/contract/imports/imports";
 import { countText } from "@command-center/domain/number-text";
+import { DECISION } from "../../../change-sets/change-set-detail.ts";
 import type { Read } from "../../../database/database.ts";
 import { isoTime } from "../../../database/iso-time.ts";
 import { Refusal } from "../../../http/errors.ts";
@@ -34,8 +35,7 @@ export async function importHistory(
   const { rows: steps } = await sql<Step>`
     select set.id, set.origin, set.state, set.proposed_by as by, ${isoTime(sql`set.proposed_at`)} as at, set.reason,
       case when position.id is not null then ${isoTime(sql`position.at`)} end as "appliedAt",
-      case when approval.change_set_id is not null then jsonb_build_object('decision', approval.decision, 'by', approval.username,
-        'at', ${isoTime(sql`approval.at`)}, 'note', approval.note) end as decided
+      ${DECISION} as decided
     from change_set set left join approval on approval.change_set_id = set.id
     left join ledger_position position on position.id = set.ledger_id
     where set.import_id = ${id} order by set.id desc`.execute(db);

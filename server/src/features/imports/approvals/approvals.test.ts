@@ -150,7 +150,7 @@ test("LIFE-03 a commit and an undo of an import are change sets, approved by the
     kind: "declarations",
     state: "proposed",
     import: id,
-    change: null,
+    fields: [],
     approval: { reasons: ["1 declared result changes."], approvers: ["admin"] },
   });
   expect(await act(admin, `${set}/approve`, { digest: "other" })).toEqual([

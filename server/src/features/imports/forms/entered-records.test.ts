@@ -111,8 +111,8 @@ describe("LIFE-01 records entered by hand", () => {
       "day",
     ]);
     const record = {
-      title: "MP primary · 10 Jan 2021 · Abim",
-      changes: [{ what: "Votes cast", from: 400, to: 410 }],
+      about: "MP primary · 10 Jan 2021 · Abim",
+      fields: [{ label: "Votes cast", before: "400", after: "410" }],
     };
     expect(await check("turnout", opened, { votes: "410" })).toEqual({
       problems: [],
@@ -141,13 +141,11 @@ describe("LIFE-01 records entered by hand", () => {
       reason: "Typing error",
       source: "Return of the registrar, 5 Jan",
       import: null,
-      change: null,
-      petition: null,
-      record,
+      ...record,
     });
     expect(await turnout()).toBe("410");
     const undo = await undone(saved);
-    expect(undo).toMatchObject({ state: "applied", record: { changes: [{ from: 410, to: 400 }] } });
+    expect(undo).toMatchObject({ state: "applied", fields: [{ before: "410", after: "400" }] });
     expect(await turnout()).toBe("400");
   });
 
@@ -170,7 +168,7 @@ describe("LIFE-01 records entered by hand", () => {
       { votes: "431" },
       second,
     );
-    expect(again.record?.changes).toEqual([{ what: "Votes cast", from: 430, to: 431 }]);
+    expect(again.fields).toEqual([{ label: "Votes cast", before: "430", after: "431" }]);
     const refused = await analyst.post(`/api/changes/sets/${first.id}/undo`, { reason: "Mistake" });
     expect([refused.statusCode, refused.body]).toEqual([
       409,
@@ -193,14 +191,12 @@ describe("LIFE-01 records entered by hand", () => {
     const proposed = await enter("declarations", opened, { votes: "1250", validVotes: "2150" });
     expect(proposed).toMatchObject({
       state: "proposed",
-      record: {
-        changes: [
-          { what: "Votes", from: 1200, to: 1250 },
-          { what: "Valid votes", from: 2100, to: 2150 },
-          { what: "Lead, votes", from: 400, to: 450 },
-          { what: "Margin, points", from: 19.05, to: 20.93 },
-        ],
-      },
+      fields: [
+        { label: "Votes", before: "1200", after: "1250" },
+        { label: "Valid votes", before: "2100", after: "2150" },
+        { label: "Lead, votes", before: "400", after: "450" },
+        { label: "Margin, points", before: "19.05", after: "20.93" },
+      ],
     });
     expect(
       (await analyst.post(`/api/changes/sets/${proposed.id}/approve`, { digest: proposed.digest }))
@@ -285,7 +281,7 @@ describe("LIFE-01 records entered by hand", () => {
     const saved = await enter("petitions", opened, filed);
     expect(saved).toMatchObject({
       state: "applied",
-      record: { title: "MP/2 · Filed · Abim · Labwor County" },
+      about: "MP/2 · Filed · Abim · Labwor County",
     });
     expect(await viewer.read("/api/petition?number=MP/2")).toMatchObject({ number: "MP/2" });
     await undone(saved);
@@ -350,7 +346,11 @@ describe("LIFE-01 records entered by hand", () => {
     expect([opened.replaces, textsOf(opened)]).toEqual(["1000", { district: "Abim", members: "1000" }]);
     expect((await refusal("party-register", opened, { members: "many" }))[0]).toBe(422);
     const saved = await enter("party-register", opened, { members: "1,050" });
-    expect(saved.record).toEqual({ title: "Abim", changes: [{ what: "Members", from: 1000, to: 1050 }] });
+    expect(saved).toMatchObject({
+      about: "Abim",
+      what: "Members 1,000 → 1,050",
+      fields: [{ label: "Members", before: "1000", after: "1050" }],
+    });
     expect((await refusal("party-register", opened, { members: "1060" }))[0]).toBe(409);
     await undone(saved);
     expect(textsOf(await form("party-register", { district: "abim" }))["members"]).toBe("1000");

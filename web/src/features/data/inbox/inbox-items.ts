@@ -1,16 +1,10 @@
-import type {
-  Contradiction,
-  Inbox,
-  ListedChange,
-  WaitingChange,
-  WaitingImport,
-} from "@command-center/contract/data/inbox";
+import type { Contradiction, Inbox, WaitingChange, WaitingImport } from "@command-center/contract/data/inbox";
 import type { Petition } from "@command-center/contract/petitions";
+import { changeTitle } from "@command-center/domain/changes/change-text";
 import { exactText } from "@command-center/domain/figure-text";
 import type { FigureId } from "@command-center/domain/figures";
 import { countedText } from "@command-center/domain/number-text";
 import { daysLeft } from "@command-center/domain/petitions/petitions";
-import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { longDayText, momentText } from "@command-center/domain/time/moment-text";
 import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import type { Tone } from "../../../ui/badge.tsx";
@@ -114,52 +108,21 @@ function petitionsNote({ petitions, dueTo }: Inbox): string {
     .join(", ");
 }
 
-/** What a change is about: `Petition MP/015`, `Import 15: mayors.csv`. */
-export function changeTitle({ origin, kind, import: importId, about }: ListedChange): string {
-  const isUndo = origin === "undo";
-  if (importId !== null)
-    return `${isUndo ? "Undo of import" : "Import"} ${importId}${about === null ? "" : `: ${about}`}`;
-  const title = formTitle(kind, about ?? "");
-  return isUndo ? `Undo: ${title}` : title;
-}
-
 /** What a file or a form is of: `Declarations`; empty while it is not known. */
 export const kindText = (kind: string | null): string =>
   (IMPORT_KIND_WORDS as Readonly<Record<string, string>>)[kind ?? ""] ?? "";
 
-function formTitle(kind: ListedChange["kind"], about: string): string {
-  switch (kind) {
-    case "petition-step":
-      return `Petition ${about}`;
-    case "result-sheet":
-      return `Result of ${about}`;
-    case "court-case-step":
-      return `Court: ${about}`;
-    case "cycle-settings":
-    case "account-rights":
-      return about;
-    case "figure-choice":
-      return `Value of ${about}`;
-    default:
-      return [kindText(kind), about].filter(Boolean).join(": ");
-  }
-}
-
 const RESULT_WORDS = { "another winner": "winner changes", none: "no winner until the fresh poll" } as const;
 
 function approvalItem(change: WaitingChange): InboxItem {
-  const { id, station, cycle, proposed, isOwn, lapsed, result } = change;
+  const { id, cycle, proposed, isOwn, lapsed, result } = change;
   return {
     of: "approvals",
     change,
     key: `approval-${id}`,
-    icon: change.import === null ? "pencil" : "upload",
+    icon: change.link?.kind === "import" ? "upload" : "pencil",
     title: changeTitle(change),
-    about: [
-      station !== null && `${GENERAL_CONTEST_WORDS[station.contest]}, ${formatDay(station.pollingDay)}`,
-      change.kind !== "account-rights" && cycle.name,
-      !isOwn ? proposed.name : lapsed === null ? "yours, waiting for approval" : "yours",
-    ]
+    about: [cycle?.name, !isOwn ? proposed.name : lapsed === null ? "yours, waiting for approval" : "yours"]
       .filter(Boolean)
       .join(" · "),
     warning: lapsed !== null ? "lapsed" : result === null ? null : RESULT_WORDS[result],
@@ -205,7 +168,7 @@ export function dueText(petition: Petition): { text: string; tone: Tone } {
 function petitionItem(petition: Petition, approvals: readonly WaitingChange[]): InboxItem {
   const { text, tone } = dueText(petition);
   const hasWaitingStep = approvals.some(
-    ({ kind, about }) => kind === "petition-step" && about === petition.number,
+    ({ link }) => link?.kind === "petition" && link.number === petition.number,
   );
   return {
     of: "petitions",

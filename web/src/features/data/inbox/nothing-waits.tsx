@@ -1,11 +1,11 @@
 import type { Inbox } from "@command-center/contract/data/inbox";
+import { changeTitle } from "@command-center/domain/changes/change-text";
 import { countedText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { changeTitle } from "./inbox-items.ts";
 
 const DECIDED = { approved: "You approved", rejected: "You rejected", withdrawn: "You withdrew" };
 
@@ -29,12 +29,12 @@ export function NothingWaits({ inbox: { mayDecide, last, next } }: { inbox: Inbo
               <dt className="text-mute">Last</dt>
               <dd>
                 {DECIDED[last.decision]}{" "}
-                {last.import === null ? (
-                  changeTitle(last)
-                ) : (
-                  <Link href={paths.import(last.import)} className="link">
+                {last.link?.kind === "import" ? (
+                  <Link href={paths.import(last.link.id)} className="link">
                     {changeTitle(last)}
                   </Link>
+                ) : (
+                  changeTitle(last)
                 )}
                 , {momentText(last.at)}
               </dd>

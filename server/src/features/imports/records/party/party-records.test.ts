@@ -263,9 +263,9 @@ test("CLAIM-01 W141 results are compared with all published totals, or with the 
     replaces: null,
     reason: "Printed after the recount",
   });
-  expect([chosen.statusCode, chosen.json<ChangeSetDetail>().choice]).toMatchObject([
+  expect([chosen.statusCode, chosen.json<ChangeSetDetail>()]).toMatchObject([
     200,
-    { label: "President: valid votes", place: null, after: { value: 1300 } },
+    { about: "President: valid votes", what: "value of the records → 1,300" },
   ]);
   const approve = ({ id, digest }: ChangeSetDetail) =>
     admin.post(`/api/changes/sets/${id}/approve`, { digest });

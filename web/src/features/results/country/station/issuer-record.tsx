@@ -13,6 +13,7 @@ import { paths } from "../../../../navigation/paths.ts";
 import { sheetRows, STATE } from "../../../../parts/entry/sheet-rows.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
+import { Decided, Said } from "../../../../parts/records/said.tsx";
 import { UndoChange } from "../../../../parts/entry/undo-change.tsx";
 
 /** Colleagues correct while the page is open. */
@@ -143,10 +144,7 @@ function Entry({ version, before, number, mayUndo }: EntryProps) {
           )}
         </Said>
         {began.decided?.decision === "approved" ? (
-          <Said name="Approved by">
-            <b className="font-semibold">{began.decided.by}</b>, {momentText(began.decided.at)}
-            {began.decided.note !== null && <>: “{began.decided.note}”</>}
-          </Said>
+          <Decided {...began.decided} />
         ) : (
           began.changeSet !== null && <Said name="Approval">Not needed</Said>
         )}
@@ -179,15 +177,6 @@ function changesText(before: Version, sheet: Version["sheet"]): ReactNode {
         </span>
       ))}
       {others > 0 && ` and ${others} ${pluralText(others, "other figure", "other figures")}`}
-    </>
-  );
-}
-
-function Said({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-mute">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }
