@@ -1,32 +1,47 @@
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { Conflict } from "@command-center/contract/wire/errors";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { useForm, useWatch, type FieldErrors, type UseFormReturn } from "react-hook-form";
-import { conflictOf, explain } from "../../api/errors.ts";
+import { get, set as setAt, useForm, useWatch, type FieldErrors, type UseFormReturn } from "react-hook-form";
+import { ApiError, conflictOf, explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { chosenMoment } from "../../navigation/address.ts";
 import { Button, type ButtonLook } from "../../ui/controls/button.tsx";
-import { DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { newClientId } from "../entry/client-id.ts";
+import { ConflictNotice, type ConflictNoticeProps } from "../entry/conflict-notice.tsx";
 import { useDraft } from "../entry/use-draft.ts";
 import { EarlierDraft } from "./earlier-draft.tsx";
 
-/** The content of a form: the text of each field by its name. */
+/** The content of a form: the value of each field by its name. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** The content of a form that has texts only. */
 export type Entries = Readonly<Record<string, string>>;
 
 /** Messages by the name of their field. */
 export type Issues = Readonly<Record<string, string>>;
 
-export interface EntryOptions<E extends Entries, W extends Endpoint> {
+/** A record with a version, which another user may save first. */
+export interface Versioned<E extends Values> extends Pick<ConflictNoticeProps, "wordsOf"> {
+  readonly version: string;
+  /** The form with the other user's values. */
+  readonly taken: (entries: E, fields: Conflict["fields"]) => Partial<E>;
+}
+
+export interface EntryOptions<E extends Values, W extends Endpoint> {
   endpoint: W;
   /** The form as it opens. */
   opened: E;
   /** The request of these entries. The same content has the same client id, so that it is saved once. */
-  inputOf: (entries: E, clientId: string) => unknown;
+  inputOf: (entries: E, clientId: string, version: string) => unknown;
   /** Refusals of rules beyond the endpoint's schema. */
   refusedBy?: (entries: E) => Issues;
+  /** The field that a refusal of the server is about. */
+  fieldOf?: (refusal: ApiError) => (keyof E & string) | null;
+  versioned?: Versioned<E> | undefined;
   /** Names the record and its version, if a draft of the form survives a reload. */
   draft?: { readonly about: string; readonly version: string };
   /** Sends it in another way, such as several at once. Returns null if it was not saved; default: one call of the endpoint. */
@@ -34,8 +49,8 @@ export interface EntryOptions<E extends Entries, W extends Endpoint> {
   onSaved: (saved: OutputOf<W>, entries: E) => void;
 }
 
-export interface Entry<E extends Entries> {
-  readonly form: UseFormReturn<Record<string, string>>;
+export interface Entry<E extends Values> {
+  readonly form: UseFormReturn<Record<string, unknown>>;
   readonly entries: E;
   readonly set: (changed: Partial<E>) => void;
   readonly submit: () => void;
@@ -43,6 +58,8 @@ export interface Entry<E extends Entries> {
   readonly error: Error | null;
   /** Forgets the last refusal of the server. */
   readonly reset: () => void;
+  /** Another user has saved the record first. */
+  readonly conflict: Omit<ConflictNoticeProps, "busy"> | null;
   readonly draft: {
     readonly earlier: Entries | null;
     readonly settle: (isKept: boolean) => void;
@@ -51,64 +68,101 @@ export interface Entry<E extends Entries> {
 }
 
 /** The form of a write: checked by the schema of its endpoint while a user types, kept as a draft, sent once. */
-export function useEntry<E extends Entries, W extends Endpoint>({
+export function useEntry<E extends Values, W extends Endpoint>({
   endpoint,
   opened,
   inputOf,
   refusedBy,
+  fieldOf,
+  versioned,
   draft: kept,
   send,
   onSaved,
 }: EntryOptions<E, W>): Entry<E> {
   const [first] = useState(opened);
-  const draft = useDraft<Entries>(kept ?? null, first);
-  const request = useRef({ id: newClientId(), content: "" });
-  const { mutateAsync, isPending, error, reset } = useWrite(endpoint);
-  const form = useForm<Record<string, string>>({
+  // Forms with a draft have texts only.
+  const draft = useDraft<Entries>(kept ?? null, first as Values as Entries);
+  const request = useRef({ id: newClientId(), content: "", version: versioned?.version ?? "" });
+  const { mutateAsync } = useWrite(endpoint);
+  const [error, setError] = useState<Error | null>(null);
+  const rawOf = (entries: E) => inputOf(entries, request.current.id, request.current.version);
+  const form = useForm<Record<string, unknown>>({
     defaultValues: draft.entries,
     mode: "onTouched",
     resolver: (values) => {
       const entries = { ...first, ...values } as E;
       const issues = {
         ...refusedBy?.(entries),
-        ...issuesOf(endpoint.input.safeParse(inputOf(entries, request.current.id)), entries),
+        ...issuesOf(endpoint.input.safeParse(rawOf(entries)), entries),
       };
       return Object.keys(issues).length === 0
         ? { values, errors: {} }
         : { values: {}, errors: errorsOf(issues) };
     },
   });
+  const { isSubmitting, isSubmitted } = form.formState;
   const entries = { ...first, ...useWatch({ control: form.control }) } as E;
   const text = JSON.stringify(entries);
-  const { set } = draft;
   useEffect(() => {
-    if (text !== JSON.stringify(draft.entries)) set(JSON.parse(text) as Entries);
+    // A rule may be about several fields: from the first refusal on, each says at once whether it is right.
+    if (isSubmitted) void form.trigger();
+    if (text !== JSON.stringify(draft.entries)) draft.set(JSON.parse(text) as Entries);
     // The draft follows the form, never the other way round.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [text]);
-  const submit = form.handleSubmit(async () => {
-    if (isPending) return;
-    const content = JSON.stringify(inputOf(entries, ""));
+  const set = (changed: Partial<E>) => {
+    for (const [name, value] of Object.entries(changed))
+      form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  };
+  const refuse = (failure: Error) => {
+    const field = failure instanceof ApiError && conflictOf(failure) === null ? fieldOf?.(failure) : null;
+    if (field == null) setError(failure);
+    else form.setError(field, { type: "refused", message: explain(failure) }, { shouldFocus: true });
+    return null;
+  };
+  const save = form.handleSubmit(async () => {
+    const content = JSON.stringify(inputOf(entries, "", request.current.version));
     if (request.current.content !== "" && request.current.content !== content)
       request.current.id = newClientId();
     request.current.content = content;
-    const input = endpoint.input.parse(inputOf(entries, request.current.id)) as InputOf<W>;
-    const saved = await (send?.(entries) ?? mutateAsync(input).catch(() => null));
+    setError(null);
+    const input = endpoint.input.parse(rawOf(entries)) as InputOf<W>;
+    const saved = await (send?.(entries) ?? mutateAsync(input)).catch(refuse);
     if (saved === null) return;
     draft.forget();
     onSaved(saved, entries);
   });
+  const submit = () => {
+    if (!isSubmitting) void save();
+  };
+  const conflict = versioned && conflictOf(error);
+  /** The version that the form now replaces is the one that the other user has saved. */
+  const rebase = ({ version }: Conflict) => {
+    request.current.version = version;
+    setError(null);
+  };
   return {
     form,
     entries,
-    set: (changed) => {
-      for (const [name, value] of Object.entries(changed))
-        form.setValue(name, String(value), { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    },
-    submit: () => void submit(),
-    isPending: isPending || form.formState.isSubmitting,
+    set,
+    submit,
+    isPending: isSubmitting,
     error,
-    reset,
+    reset: () => setError(null),
+    conflict: conflict
+      ? {
+          conflict,
+          wordsOf: versioned.wordsOf,
+          onKeep: () => {
+            rebase(conflict);
+            submit();
+          },
+          onTake: () => {
+            rebase(conflict);
+            set(versioned.taken(entries, conflict.fields));
+          },
+        }
+      : null,
     draft: {
       earlier: draft.earlier,
       forget: draft.forget,
@@ -121,21 +175,26 @@ export function useEntry<E extends Entries, W extends Endpoint>({
   };
 }
 
-/** Problems by the field of the form that the path of each ends with; others are about the whole form. */
+/** Problems by the field of the form that the path of each ends with, or by the place in its list; others are about the whole form. */
 function issuesOf(
   { error }: { readonly error?: { readonly issues: readonly { path: PropertyKey[]; message: string }[] } },
-  entries: Entries,
+  entries: Values,
 ): Issues {
   const found = (error?.issues ?? []).map(({ path, message }) => {
-    const name = path.map(String).findLast((part) => part in entries);
-    return [name ?? "root", message] as const;
+    const parts = path.map(String);
+    const at = parts.findLastIndex((part) => part in entries);
+    const name = parts[at] ?? "root";
+    return [Array.isArray(entries[name]) ? parts.slice(at).join(".") : name, message] as const;
   });
   // The first problem of a field is the one to say.
   return Object.fromEntries(found.toReversed());
 }
 
-const errorsOf = (issues: Issues): FieldErrors =>
-  Object.fromEntries(Object.entries(issues).map(([name, message]) => [name, { type: "refused", message }]));
+function errorsOf(issues: Issues): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [name, message] of Object.entries(issues)) setAt(errors, name, { type: "refused", message });
+  return errors;
+}
 
 /** The cycle of a write: the chosen one, or else the one in force. */
 export function chosenCycle(): { readonly cycle?: number } {
@@ -159,23 +218,38 @@ export function announceSaved(
 }
 
 interface Shown {
-  readonly form: UseFormReturn<Record<string, string>>;
-  readonly errors: FieldErrors<Record<string, string>>;
+  readonly form: UseFormReturn<Record<string, unknown>>;
+  readonly errors: FieldErrors;
   readonly issues: Issues;
 }
 
 const ShownForm = createContext<Shown | null>(null);
 
-/** A field of the form around: what registers its control, and what is wrong with it. */
-export function useEntryField(name: string) {
+function useShown(): Shown {
   const shown = use(ShownForm);
   if (shown === null) throw new Error("A field has no form around it.");
-  const { form, errors, issues } = shown;
-  const message = errors[name]?.message ?? issues[name];
-  return { register: form.register(name), message, focus: () => form.setFocus(name) };
+  return shown;
 }
 
-export interface EntryFormProps<E extends Entries> {
+/** What is wrong with a field of the form around. */
+export function useEntryMessage(name: string): string | undefined {
+  const { errors, issues } = useShown();
+  const error = get(errors, name) as { readonly message?: string } | undefined;
+  return error?.message ?? issues[name];
+}
+
+/** A field of the form around: what registers its control, and what is wrong with it. `onEntered` hears of a user's changes. */
+export function useEntryField(name: string, onEntered?: (text: string) => void) {
+  const { form } = useShown();
+  const onChange = ({ target }: { target: { value: string } }) => onEntered?.(target.value);
+  return {
+    register: form.register(name, { onChange }),
+    message: useEntryMessage(name),
+    focus: () => form.setFocus(name),
+  };
+}
+
+export interface EntryFormProps<E extends Values> {
   entry: Entry<E>;
   /** The button that sends it, at rest and while it is sent. A second person's approval has words of its own. */
   verb: string;
@@ -189,8 +263,12 @@ export interface EntryFormProps<E extends Entries> {
   labelOf?: (name: string) => string;
   /** The title over why the server refused it. */
   refusal?: string;
-  /** Without a dialog around it: under the button that opened it. */
+  /** In a dialog of its own with this title; without, the form fills the dialog around it. */
+  title?: string;
+  /** Without a dialog: on the page, under the button that opened it. */
   label?: string;
+  /** The same, laid out in another way. */
+  className?: string;
   cancel?: string;
   footer?: ReactNode;
   onClose: () => void;
@@ -201,7 +279,7 @@ const NONE: Issues = {};
 const ownName = (name: string) => name;
 
 /** Fields, what they come to, what the server refused, and the buttons: in a dialog, or under a button of the page. */
-export function EntryForm<E extends Entries>({
+export function EntryForm<E extends Values>({
   entry,
   verb,
   doing = "Saving…",
@@ -211,7 +289,9 @@ export function EntryForm<E extends Entries>({
   issues = NONE,
   labelOf = ownName,
   refusal = "Nothing was saved",
+  title,
   label,
+  className = label === undefined ? undefined : "mt-3 grid gap-3",
   cancel = "Cancel",
   footer,
   onClose,
@@ -227,12 +307,14 @@ export function EntryForm<E extends Entries>({
   const { errors } = form.formState;
   const shown = useMemo(() => ({ form, errors, issues }), [form, errors, issues]);
   const whole = errors.root?.message;
+  const isInDialog = className === undefined;
   const content = (
     <>
       {draft.earlier !== null && (
         <EarlierDraft earlier={draft.earlier} now={entry.entries} labelOf={labelOf} onSettle={draft.settle} />
       )}
       {children}
+      {entry.conflict !== null && <ConflictNotice {...entry.conflict} busy={isPending} />}
       {(whole !== undefined || (error !== null && !isConflict)) && (
         <div ref={failure} tabIndex={-1}>
           <Alert tone="bad" announce="alert" title={refusal}>
@@ -248,18 +330,18 @@ export function EntryForm<E extends Entries>({
     </Button>
   );
   const close = <Button onClick={onClose}>{cancel}</Button>;
-  return (
+  const shownForm = (
     <ShownForm value={shown}>
       <form
         noValidate
         aria-label={label}
-        className={label === undefined ? "flex min-h-0 flex-1 flex-col" : "mt-3 grid gap-3"}
+        className={className ?? "flex min-h-0 flex-1 flex-col"}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        {label === undefined ? (
+        {isInDialog ? (
           <>
             <DialogBody>{content}</DialogBody>
             <DialogFooter>
@@ -279,6 +361,12 @@ export function EntryForm<E extends Entries>({
         )}
       </form>
     </ShownForm>
+  );
+  if (title === undefined) return shownForm;
+  return (
+    <Dialog open onOpenChange={onClose} title={title} titleShown staysOpen>
+      {shownForm}
+    </Dialog>
   );
 }
 

@@ -3,11 +3,13 @@ import { cx } from "../class-names.ts";
 
 export interface FieldProps {
   label: ReactNode;
+  /** Whether only screen readers get the label. */
+  isLabelHidden?: boolean | undefined;
   /** What is asked for, before anything went wrong. */
   hint?: ReactNode;
   /** What is wrong; marks the control and is read with it. */
   message?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   /** Draws the control with the attributes that tie it to label, hint and message. */
   children: (control: ControlProps) => ReactNode;
 }
@@ -19,13 +21,13 @@ export interface ControlProps {
 }
 
 /** A labelled control with a hint and a message of its own. */
-export function Field({ label, hint, message, className, children }: FieldProps) {
+export function Field({ label, isLabelHidden = false, hint, message, className, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const messageId = message ? `${id}-message` : undefined;
   return (
     <div className={cx("grid gap-1.5", className)}>
-      <label htmlFor={id} className="text-14 font-semibold">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-14 font-semibold"}>
         {label}
       </label>
       {children({

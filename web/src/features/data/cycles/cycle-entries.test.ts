@@ -1,25 +1,12 @@
-import { changeCycleInput, createCycleInput } from "@command-center/contract/cycle-changes";
-import { expect, test, vi } from "vitest";
-import {
-  beginning,
-  changedInput,
-  checkedBy,
-  entriesOf,
-  newEvent,
-  newInput,
-  NO_ENTRIES,
-  suggestedBy,
-} from "./cycle-entries.ts";
+import { changeCycleInput } from "@command-center/contract/cycle-changes";
+import { expect, test } from "vitest";
+import { beginning, changedInput, entriesOf, newEvent, newInput, suggestedBy } from "./cycle-entries.ts";
 import { aCycle, anEvent } from "./fixtures.ts";
 
 const CYCLE = aCycle({
   supportEmail: "desk@party.example",
   calendar: [anEvent(7, "2021-01-14", { kind: "general", isCountdown: true }), anEvent(9, "2021-02-01")],
 });
-
-/** What the schema of a new cycle says of some entries. */
-const wrongIn = (entries: Partial<typeof NO_ENTRIES>) =>
-  checkedBy(createCycleInput, newInput({ ...entriesOf(CYCLE), ...entries }), vi.fn()).wrong;
 
 test.each([
   ["2025–2026", "2025-07-01", "2026-06-30", "2025-12-01"],
@@ -40,10 +27,8 @@ test.each([
 
 test("IMP-12 a cycle that is opened and saved is as it was, and its calendar is not sent", () => {
   expect(newInput(entriesOf(CYCLE)).calendar.map(({ isCountdown }) => isCountdown)).toEqual([true, false]);
-  const send = vi.fn();
-  void checkedBy(changeCycleInput, changedInput(CYCLE, entriesOf(CYCLE)), send).send?.();
   const { id, version, name, seasonLabel, opensOn, closesOn, asOf } = CYCLE;
-  expect(send).toHaveBeenCalledExactlyOnceWith({
+  expect(changeCycleInput.parse(changedInput(CYCLE, entriesOf(CYCLE)))).toEqual({
     id,
     version,
     name,
@@ -60,24 +45,6 @@ test("IMP-12 a cycle that is opened and saved is as it was, and its calendar is 
     { title: "Event 7", isCountdown: false },
     { title: "Event 9", isCountdown: true },
   ]);
-});
-
-test("IMP-12 what is wrong is said by the path of its field", () => {
-  expect(wrongIn({})).toEqual({});
-  expect(wrongIn({ name: " ", supportEmail: "desk" })).toEqual({
-    name: "Enter a name, such as 2025–2026",
-    supportEmail: "Enter an e-mail address",
-  });
-  expect(wrongIn({ closesOn: "2020-06-01" })).toEqual({ closesOn: "The last day must be after the first" });
-  const events = entriesOf(CYCLE).calendar;
-  expect(
-    wrongIn({ calendar: events.map((event) => ({ ...event, title: "", endsOn: "2020-01-01" })) }),
-  ).toEqual({
-    "calendar.0.title": "Give the event a name",
-    "calendar.0.endsOn": "An event must not end before it begins",
-    "calendar.1.title": "Give the event a name",
-    "calendar.1.endsOn": "An event must not end before it begins",
-  });
 });
 
 test("IMP-12 a new event is a row of its own, and one of a day stays one of a day", () => {

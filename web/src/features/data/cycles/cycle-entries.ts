@@ -1,6 +1,5 @@
 import { eventKind, type EventKind } from "@command-center/contract/cycle";
 import type { CycleEntry } from "@command-center/contract/cycles";
-import type * as z from "zod/mini";
 
 type Body = CycleEntry["calendar"][number]["body"];
 
@@ -15,7 +14,7 @@ export interface EventEntry {
 }
 
 /** A cycle as it stands in the form: text of its fields, days as YYYY-MM-DD or empty. */
-export interface CycleEntries {
+export type CycleEntries = {
   readonly name: string;
   readonly seasonLabel: string;
   readonly opensOn: string;
@@ -30,7 +29,7 @@ export interface CycleEntries {
   readonly publisher: string;
   /** The key of the event that the home page counts down to. */
   readonly countdown: number | null;
-}
+};
 
 /** What a name says of the other fields of a new cycle. */
 type Suggested = Pick<CycleEntries, "seasonLabel" | "opensOn" | "closesOn" | "asOf" | "previousCycle">;
@@ -104,26 +103,6 @@ export function beginning(event: EventEntry, startsOn: string): EventEntry {
 }
 
 export const isEventKind = (text: string): text is EventKind => eventKind.safeParse(text).success;
-
-/** What a call's schema says of an input. */
-export interface Checked {
-  /** Sends what was checked; null where something is wrong. */
-  send: (() => Promise<unknown>) | null;
-  /** What is wrong, by the path of its field: `calendar.0.title`. */
-  wrong: Readonly<Record<string, string>>;
-}
-
-export function checkedBy<Input>(
-  schema: z.ZodMiniType<Input>,
-  raw: object,
-  send: (input: Input) => Promise<unknown>,
-): Checked {
-  const parsed = schema.safeParse(raw);
-  if (parsed.success) return { send: () => send(parsed.data), wrong: {} };
-  const wrong: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) wrong[path.join(".")] ??= message;
-  return { send: null, wrong };
-}
 
 export function newInput(entries: CycleEntries) {
   return { ...fieldsOf(entries), calendar: calendarOf(entries) };

@@ -1,4 +1,9 @@
-import { putCycleInForce, rejectCycleInForce, removeSample } from "@command-center/contract/cycle-changes";
+import {
+  createCycle,
+  putCycleInForce,
+  rejectCycleInForce,
+  removeSample,
+} from "@command-center/contract/cycle-changes";
 import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
 import { fireEvent, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
@@ -7,7 +12,7 @@ import { aCycle } from "./fixtures.ts";
 
 beforeAll(async () => {
   await loadPage("/data/cycles");
-  await import("./in-force-dialog.tsx");
+  await Promise.all([import("./in-force-dialog.tsx"), import("./cycle-dialog.tsx")]);
 });
 
 const REASON = "This cycle has results.";
@@ -130,4 +135,55 @@ test("IMP-12 the sample is removed once SAMPLE is typed, and a user who looks at
   expect(location.search).toBe("");
   expect(page.queryByText("Sample data", { selector: "main *" })).toBeNull();
   expect(page.queryByText("Remove sample data", { selector: "button" })).toBeNull();
+});
+
+test("IMP-12 days of a new cycle follow its name until a user changes them, and each field says what is wrong with it", async () => {
+  const page = await openPage("/data/cycles", {
+    [listCycles.path]: () => Response.json([aCycle()]),
+    [`POST ${createCycle.path}`]: () => new Response("There is a cycle “2015” already.", { status: 409 }),
+  });
+  fireEvent.click(page.getByText("New cycle", { selector: "button" }));
+  await page.settled();
+  const dialog = within(document.querySelector<HTMLElement>('[role="dialog"]') as HTMLElement);
+  const box = (label: string) => dialog.getByLabelText<HTMLInputElement>(label);
+  const enter = (label: string, value: string) => fireEvent.input(box(label), { target: { value } });
+  const press = async (text: string) => {
+    fireEvent.click(dialog.getByText(text, { selector: "button" }));
+    await page.settled();
+  };
+  const messages = () =>
+    [...document.querySelectorAll("[aria-invalid]")].map((field) => [
+      (field as HTMLInputElement).labels?.[0]?.textContent,
+      document.querySelector(`#${CSS.escape(`${field.id}-message`)}`)?.textContent,
+    ]);
+  await press("Create cycle");
+  expect(messages()[0]).toEqual(["Name", "Enter a name, such as 2025–2026"]);
+  expect(document.activeElement).toBe(box("Name"));
+  enter("Last day", "2015-11-30");
+  enter("Name", "2015");
+  await page.settled();
+  expect([box("First day").value, box("Last day").value]).toEqual(["2015-01-01", "2015-11-30"]);
+  expect(messages()).toEqual([]);
+  for (const name of ["event 1", "event 2"]) {
+    await press("Add an event");
+    expect(document.activeElement).toBe(box(`Name of ${name}`));
+  }
+  enter("Name of event 2", "Polling day");
+  await page.settled();
+  enter("First day of Polling day", "2015-02-18");
+  await page.settled();
+  expect(box("Last day of Polling day").value).toBe("2015-02-18");
+  enter("Last day of Polling day", "2015-02-17");
+  await press("Create cycle");
+  expect(messages()).toContainEqual(["Name of event 1", "Give the event a name"]);
+  expect(messages()).toContainEqual(["Last day of Polling day", "An event must not end before it begins"]);
+  fireEvent.click(dialog.getByLabelText("Remove event 1"));
+  await page.settled();
+  expect(box("Name of Polling day").value).toBe("Polling day");
+  enter("Last day of Polling day", "2015-02-18");
+  await page.settled();
+  expect(messages()).toEqual([]);
+  await press("Create cycle");
+  expect(messages()).toEqual([["Name", "There is a cycle “2015” already."]]);
+  expect(document.activeElement).toBe(box("Name"));
 });
