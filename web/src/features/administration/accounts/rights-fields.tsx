@@ -1,64 +1,45 @@
 import { ROLES, type Role } from "@command-center/contract/wire/access";
 import { ROLE_WORDS } from "@command-center/domain/role-words";
-import { useId } from "react";
-import { Field, Input } from "../../../ui/controls/field.tsx";
+import type { Entry } from "../../../parts/form/entry-form.tsx";
+import { RadioField, TextField } from "../../../parts/form/fields.tsx";
 import { ScopePicker } from "./scope-picker.tsx";
 
-export interface Rights {
-  displayName: string;
-  role: Role;
-  scope: number[];
-}
+export type Rights = {
+  readonly displayName: string;
+  readonly role: Role;
+  readonly scope: readonly number[];
+};
+
+/** Rights as they are sent: an administrator is never limited. */
+export const sentRights = ({ displayName, role, scope }: Rights) => ({
+  displayName,
+  role,
+  scope: role === "admin" ? [] : scope,
+});
 
 export interface RightsFieldsProps {
-  value: Rights;
-  onChange: (value: Rights) => void;
-  nameMessage?: string | undefined;
+  entry: Pick<Entry<Rights>, "entries" | "set">;
   /** Why the role cannot be changed. */
   roleOff?: string | undefined;
 }
 
 /** Name, role and scope of an account. */
-export function RightsFields({ value, onChange, nameMessage, roleOff }: RightsFieldsProps) {
-  const name = useId();
-  const set = (change: Partial<Rights>) => onChange({ ...value, ...change });
+export function RightsFields({ entry, roleOff }: RightsFieldsProps) {
+  const { role, scope } = entry.entries;
   return (
     <>
-      <Field label="Name" message={nameMessage}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={100}
-            value={value.displayName}
-            onChange={(event) => set({ displayName: event.target.value })}
-          />
-        )}
-      </Field>
-      <fieldset className="min-w-0">
-        <legend className="mb-1 text-14 font-semibold">Role</legend>
-        {ROLES.map((role) => (
-          <label key={role} className="flex cursor-pointer items-start gap-2.5 py-1 pointer-coarse:py-2.5">
-            <input
-              type="radio"
-              name={name}
-              checked={value.role === role}
-              disabled={roleOff !== undefined}
-              onChange={() => set({ role, ...(role === "admin" ? { scope: [] } : {}) })}
-              className="mt-1 size-4 shrink-0 accent-ink pointer-coarse:size-5"
-            />
-            <span>
-              {ROLE_WORDS[role].name}
-              <span className="block text-12 text-mute">{ROLE_WORDS[role].may}</span>
-            </span>
-          </label>
-        ))}
-        {roleOff !== undefined && <p className="text-12 text-mute">{roleOff}</p>}
-      </fieldset>
+      <TextField name="displayName" label="Name" maxLength={100} />
+      <RadioField
+        name="role"
+        label="Role"
+        hint={roleOff}
+        disabled={roleOff !== undefined}
+        options={ROLES.map((one) => [one, ROLE_WORDS[one].name, ROLE_WORDS[one].may])}
+      />
       <ScopePicker
-        value={value.scope}
-        onChange={(scope) => set({ scope })}
-        off={value.role === "admin" ? "An administrator sees the whole country." : undefined}
+        value={scope}
+        onChange={(changed) => entry.set({ scope: changed })}
+        off={role === "admin" ? "An administrator sees the whole country." : undefined}
       />
     </>
   );
