@@ -18,7 +18,10 @@ const noteText = z.string("Write a note").check(
   z.overwrite((text) => text.replaceAll("\r\n", "\n").replaceAll(HIDDEN, "")),
   z.trim(),
   z.minLength(1, "Write a note"),
-  z.maxLength(NOTE_LENGTH, "Use at most 2,000 characters"),
+  z.maxLength(NOTE_LENGTH, {
+    error: ({ input }) =>
+      `Use at most ${NOTE_LENGTH.toLocaleString("en")} characters; this note has ${String(input).length.toLocaleString("en")}`,
+  }),
   z.refine((text) => text.split("\n").length <= MOST_LINES, `Use at most ${MOST_LINES} lines`),
 );
 

@@ -45,7 +45,7 @@ export interface EntryOptions<E extends Values, W extends Endpoint> {
   /** Names the record and its version, if a draft of the form survives a reload. */
   draft?: { readonly about: string; readonly version: string };
   /** Sends it in another way, such as several at once. Returns null if it was not saved; default: one call of the endpoint. */
-  send?: (entries: E) => Promise<OutputOf<W> | null>;
+  send?: (entries: E, input: InputOf<W>) => Promise<OutputOf<W> | null>;
   onSaved: (saved: OutputOf<W>, entries: E) => void;
 }
 
@@ -127,7 +127,7 @@ export function useEntry<E extends Values, W extends Endpoint>({
     request.current.content = content;
     setError(null);
     const input = endpoint.input.parse(rawOf(entries)) as InputOf<W>;
-    const saved = await (send?.(entries) ?? mutateAsync(input)).catch(refuse);
+    const saved = await (send?.(entries, input) ?? mutateAsync(input)).catch(refuse);
     if (saved === null) return;
     draft.forget();
     onSaved(saved, entries);

@@ -1,13 +1,11 @@
-import { changeNote } from "@command-center/contract/notes/note-changes";
 import type { Note } from "@command-center/contract/notes/notes";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Suspense, useState } from "react";
-import { useWrite } from "../../api/writes.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { Writing } from "../past/writing.tsx";
-import type { NoteEntries, NoteFormProps } from "./note-form.tsx";
+import type { NoteFormProps } from "./note-form.tsx";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 
@@ -24,19 +22,8 @@ export function NoteItem({ note, isOwn, mayRemove, onRemove }: NoteItemProps) {
   const [opened, setOpened] = useState<Note | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
-  const change = useWrite(changeNote);
   const { name, by, day, part, text, inBrief, writtenAt, changedAt } = note;
   const author = name === by ? by : `${name} (${by})`;
-  const close = () => {
-    setOpened(null);
-    change.reset();
-  };
-  const save = async (entries: NoteEntries, version = opened?.version ?? note.version) => {
-    const input = { id: note.id, version, text: entries.text, inBrief: entries.inBrief };
-    if ((await change.mutateAsync(input).catch(() => null)) === null) return false;
-    close();
-    return true;
-  };
   const remove = async () => {
     setIsRemoving(true);
     await onRemove();
@@ -85,14 +72,8 @@ export function NoteItem({ note, isOwn, mayRemove, onRemove }: NoteItemProps) {
           )}
         </>
       ) : (
-        <LazyNoteForm
-          // The note as it was opened: a change from another tab must not become its base unnoticed.
-          opened={{ text: opened.text, inBrief: opened.inBrief, day: null }}
-          onSave={save}
-          onCancel={close}
-          busy={change.isPending}
-          error={change.error}
-        />
+        // The note as it was opened: a change from another tab must not become its base unnoticed.
+        <LazyNoteForm note={opened} onClose={() => setOpened(null)} />
       )}
     </li>
   );

@@ -7,7 +7,6 @@ import { useRef, useState } from "react";
 import { explain, isRefused } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
-import { chosenMoment } from "../../navigation/address.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
@@ -15,7 +14,7 @@ import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
 import { LazyNoteForm, NoteItem } from "./note-item.tsx";
-import type { DayRange, NoteEntries } from "./note-form.tsx";
+import type { DayRange } from "./note-form.tsx";
 
 export interface NotesProps {
   about: InputOf<typeof listNotes>;
@@ -30,7 +29,6 @@ export default function Notes({ about, range }: NotesProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [wasAdding, setWasAdding] = useState(false);
   const [removed, setRemoved] = useState<Note | null>(null);
-  const add = useWrite(addNote);
   const remove = useWrite(removeNote);
   const restore = useWrite(restoreNote);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -58,19 +56,6 @@ export default function Notes({ about, range }: NotesProps) {
     );
   }
 
-  const close = () => {
-    setIsAdding(false);
-    add.reset();
-  };
-  const save = async ({ text, inBrief, day }: NoteEntries) => {
-    const { cycle } = chosenMoment();
-    const input = { ...about, ...(day !== null && { day }), ...(cycle !== null && { cycle }) };
-    const saved = await add.mutateAsync({ ...input, text, inBrief }).catch(() => null);
-    if (saved === null) return false;
-    setRemoved(null);
-    close();
-    return true;
-  };
   const takeOut = async (note: Note) => {
     if ((await remove.mutateAsync({ id: note.id }).catch(() => null)) !== null) setRemoved(note);
   };
@@ -118,12 +103,11 @@ export default function Notes({ about, range }: NotesProps) {
           <Writing>
             {isAdding ? (
               <LazyNoteForm
-                opened={{ text: "", inBrief: false, day: range?.last ?? null }}
+                note={null}
+                about={about}
                 range={range}
-                onSave={save}
-                onCancel={close}
-                busy={add.isPending}
-                error={add.error}
+                onSaved={() => setRemoved(null)}
+                onClose={() => setIsAdding(false)}
               />
             ) : (
               <Button

@@ -5,15 +5,12 @@ import {
   MAX_VIEW_NAME,
 } from "@command-center/contract/views/view-changes";
 import type { ListName, SavedView, ViewValues } from "@command-center/contract/views/views";
-import { useState, type FormEvent } from "react";
 import { explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Checkbox } from "../../../ui/controls/checkbox.tsx";
-import { Field, Input } from "../../../ui/controls/field.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
-import { Alert } from "../../../ui/states/alert.tsx";
+import { EntryForm, useEntry } from "../../form/entry-form.tsx";
+import { CheckField, TextField } from "../../form/fields.tsx";
 
 export interface ViewDialogProps {
   list: ListName;
@@ -29,31 +26,29 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 
 /** Names what a list shows and says who is offered it; renames and deletes a view. */
 export function ViewDialog({ list, view, own, values, onClose }: ViewDialogProps) {
-  const [name, setName] = useState(view?.name ?? "");
-  const [isShared, setShared] = useState(view?.isShared ?? false);
-  const [isMissing, setMissing] = useState(false);
   const create = useWrite(createView);
   const change = useWrite(changeView);
   const remove = useWrite(deleteView);
-  const namesake = own.find((one) => one.id !== view?.id && sameName(one.name, name));
-  const isReplacing = view === null && namesake !== undefined;
-  const error = create.error ?? change.error ?? remove.error;
-  const isBusy = create.isPending || change.isPending || remove.isPending;
-
-  const save = async () => {
-    const fields = { name: name.trim(), values: view?.values ?? values, isShared };
-    const replaced = view ?? (isReplacing ? namesake : null);
-    if (replaced === null) await create.mutateAsync({ list, ...fields });
-    else await change.mutateAsync({ id: replaced.id, ...fields });
-    toasts.add({ title: `View saved: ${fields.name}` });
-    onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(name.trim() === "");
-    // A refusal is shown below the fields.
-    if (name.trim() !== "") void save().catch(() => undefined);
-  };
+  const namesakeOf = (name: string) => own.find((one) => one.id !== view?.id && sameName(one.name, name));
+  const entry = useEntry({
+    endpoint: createView,
+    opened: { name: view?.name ?? "", isShared: view?.isShared ?? false },
+    inputOf: (entries) => ({ list, values: view?.values ?? values, ...entries }),
+    refusedBy: ({ name }): Record<string, string> =>
+      view !== null && namesakeOf(name) !== undefined
+        ? { name: "You already have a view with that name. Choose another name." }
+        : {},
+    send: (_entries, input) => {
+      const { list: _list, ...fields } = input;
+      const replaced = view ?? namesakeOf(fields.name);
+      return replaced ? change.mutateAsync({ id: replaced.id, ...fields }) : create.mutateAsync(input);
+    },
+    onSaved: ({ name }) => {
+      toasts.add({ title: `View saved: ${name}` });
+      onClose();
+    },
+  });
+  const isReplacing = view === null && namesakeOf(entry.entries.name) !== undefined;
   const deleteIt = async ({ id }: SavedView) => {
     const { name: deleted, values: kept, isShared: wasShared } = await remove.mutateAsync({ id });
     const undo = () =>
@@ -70,73 +65,40 @@ export function ViewDialog({ list, view, own, values, onClose }: ViewDialogProps
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <EntryForm
+      entry={{ ...entry, error: entry.error ?? remove.error }}
       title={view === null ? "Save view" : "Edit view"}
-      titleShown
-    >
-      <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-        <DialogBody>
-          <Field
-            label="Name"
-            message={
-              isMissing
-                ? "Enter a name for the view."
-                : view !== null && namesake !== undefined
-                  ? "You already have a view with that name. Choose another name."
-                  : undefined
-            }
-            hint={
-              isReplacing
-                ? "You already have a view with that name. Saving replaces it."
-                : "It saves filters, search, order, columns and rows per page."
-            }
+      verb={isReplacing ? "Replace view" : "Save view"}
+      refusal="That did not work"
+      footer={
+        view !== null && (
+          <Button
+            look="danger"
+            className="mr-auto"
+            busy={remove.isPending}
+            onClick={() => void deleteIt(view).catch(() => undefined)}
           >
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={MAX_VIEW_NAME}
-                value={name}
-                onChange={({ target }) => {
-                  setName(target.value);
-                  setMissing(false);
-                }}
-              />
-            )}
-          </Field>
-          <Checkbox
-            label="Share it"
-            hint="All users with access to this list can use the view. It saves filters only; each user sees their own rows."
-            checked={isShared}
-            onChange={({ target }) => setShared(target.checked)}
-          />
-          {error && (
-            <Alert tone="bad" announce="alert" title="That did not work">
-              {explain(error)}
-            </Alert>
-          )}
-        </DialogBody>
-        <DialogFooter>
-          {view !== null && (
-            <Button
-              look="danger"
-              className="mr-auto"
-              busy={isBusy}
-              onClick={() => void deleteIt(view).catch(() => undefined)}
-            >
-              Delete view
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={isBusy}>
-            {isReplacing ? "Replace view" : "Save view"}
+            Delete view
           </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        hint={
+          isReplacing
+            ? "You already have a view with that name. Saving replaces it."
+            : "It saves filters, search, order, columns and rows per page."
+        }
+        maxLength={MAX_VIEW_NAME}
+      />
+      <CheckField
+        name="isShared"
+        label="Share it"
+        hint="All users with access to this list can use the view. It saves filters only; each user sees their own rows."
+      />
+    </EntryForm>
   );
 }
