@@ -238,13 +238,14 @@ export function useEntryMessage(name: string): string | undefined {
   return error?.message ?? issues[name];
 }
 
-/** A field of the form around: what registers its control, and what is wrong with it. `onEntered` hears of a user's changes. */
+/** A field of the form around: what registers its control, its text, and what is wrong with it. `onEntered` hears of a user's changes. */
 export function useEntryField(name: string, onEntered?: (text: string) => void) {
   const { form } = useShown();
   const onChange = ({ target }: { target: { value: string } }) => onEntered?.(target.value);
   return {
     register: form.register(name, { onChange }),
     message: useEntryMessage(name),
+    value: String(form.getValues(name)),
     focus: () => form.setFocus(name),
   };
 }

@@ -67,6 +67,7 @@ export function TextField({
 
 interface SelectFieldProps extends EntryFieldProps, Pick<ComponentProps<"select">, "disabled"> {
   options: readonly (readonly [value: string, words: string])[];
+  focused?: boolean;
 }
 
 export function SelectField({
@@ -76,13 +77,22 @@ export function SelectField({
   hint,
   place,
   options,
+  focused = false,
   disabled,
 }: SelectFieldProps) {
-  const { register, message } = useEntryField(name);
+  const { register, value: opened, message, focus } = useEntryField(name);
+  useFocusOnce(focused, focus);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} message={message} className={place}>
       {(control) => (
-        <select {...control} {...register} disabled={disabled} className="select w-full">
+        <select
+          {...control}
+          {...register}
+          // Not the first option, which the form would take for a choice made before the page was ready.
+          defaultValue={opened}
+          disabled={disabled}
+          className="select w-full"
+        >
           {options.map(([value, words]) => (
             <option key={value} value={value}>
               {words}

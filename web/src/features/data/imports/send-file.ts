@@ -1,4 +1,5 @@
 import { startImport } from "@command-center/contract/imports/import-changes";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { ApiError, NetworkError } from "../../../api/errors.ts";
 
 export interface Sending {
@@ -11,10 +12,10 @@ export interface Sending {
 }
 
 /**
- * Sends a file with its fields; answers the number of its import. `fetch` would not say how far it is. Rejects with what the
+ * Sends a file with its fields; answers its import. `fetch` would not say how far it is. Rejects with what the
  * server said, with a NetworkError where nothing did, or with an AbortError where the signal gives it up.
  */
-export function sendFile({ file, fields, signal, onShare }: Sending): Promise<number> {
+export function sendFile({ file, fields, signal, onShare }: Sending): Promise<OutputOf<typeof startImport>> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -28,7 +29,7 @@ export function sendFile({ file, fields, signal, onShare }: Sending): Promise<nu
       if (request.status !== 201)
         return reject(new ApiError(request.status, request.responseText.trim() || request.statusText));
       const answer = startImport.output.safeParse(jsonIn(request.responseText));
-      if (answer.success) resolve(answer.data.id);
+      if (answer.success) resolve(answer.data);
       else reject(new ApiError(request.status, "The server did not answer. Reload the list of imports."));
     });
     request.addEventListener("error", (cause) => reject(new NetworkError(cause)));

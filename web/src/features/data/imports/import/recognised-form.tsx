@@ -1,14 +1,13 @@
+import { changeImport } from "@command-center/contract/imports/import-changes";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
-import { useEffect, useRef, useState, type FormEvent } from "react";
-import { explain } from "../../../../api/errors.ts";
-import { Button } from "../../../../ui/controls/button.tsx";
-import { Field, Input } from "../../../../ui/controls/field.tsx";
+import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
+import { useWrite } from "../../../../api/writes.ts";
+import { EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
+import { SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { Alert } from "../../../../ui/states/alert.tsx";
+import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { DELIMITER_WORDS, ENCODING_WORDS, LINE_END_WORDS, mayBeResults } from "../import-words.ts";
-import { useChange } from "./use-change.ts";
 
 const NAMES = {
   kind: "Kind",
@@ -20,17 +19,17 @@ const NAMES = {
   sheet: "Sheet",
 } as const;
 type Name = keyof typeof NAMES;
+type Texts = Readonly<Record<Name, string>>;
 
 /** No sheet has this name: Excel allows no colon in one. */
 const ALL_SHEETS = ":all";
 
 /** Corrects what a file is and how it is read. What is left as it is, is not sent. */
 export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone: () => void }) {
-  const { recognised } = found;
-  const isBook = recognised?.format === "xlsx";
+  const { id, reading, recognised } = found;
   const { alike = [], together = [] } = recognised ?? {};
   const isTogether = together.length > 1;
-  const first: Record<Name, string> = {
+  const first: Texts = {
     kind: found.kind ?? "",
     contest: found.contest ?? "",
     pollingDay: found.pollingDay ?? "",
@@ -39,97 +38,74 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
     lineEnd: recognised?.lineEnd ?? "",
     sheet: isTogether ? ALL_SHEETS : (recognised?.sheet ?? ""),
   };
-  const [values, setValues] = useState(first);
-  const { change, isPending, error } = useChange(found);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("select")?.focus(), []);
-  const changed = (Object.keys(NAMES) as Name[]).filter(
-    (name) => values[name] !== "" && values[name] !== first[name],
-  );
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = Object.fromEntries(
-      changed.map((name) => (values[name] === ALL_SHEETS ? ["allSheets", true] : [name, values[name]])),
-    );
-    if (changed.length === 0 || (await change(wanted, "Changed"))) onDone();
-  };
-  const choice = (name: Name, options: Readonly<Record<string, string>>) => (
-    <Field label={NAMES[name]}>
-      {(control) => (
-        <select
-          {...control}
-          className="select w-full"
-          value={values[name]}
-          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-        >
-          {first[name] === "" && <option value="">Detect automatically</option>}
-          {Object.entries(options).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+  const change = useWrite(changeImport);
+  const entry = useEntry({
+    endpoint: changeImport,
+    opened: first,
+    inputOf: (entries) => ({ id: String(id), reading, ...changed(first, entries) }),
+    send: async (entries, input) => {
+      if (Object.keys(changed(first, entries)).length > 0) return change.mutateAsync(input);
+      onDone();
+      return null;
+    },
+    onSaved: () => {
+      toasts.add({ title: "Changed", description: "The file is read again" });
+      onDone();
+    },
+  });
+  const select = (name: Name, options: Readonly<Record<string, string>>) => (
+    <SelectField
+      name={name}
+      label={NAMES[name]}
+      focused={name === "kind"}
+      options={[
+        ...(first[name] === "" ? [["", "Detect automatically"] as const] : []),
+        ...Object.entries(options),
+      ]}
+    />
   );
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
+    <EntryForm
+      entry={entry}
       className="mt-3 grid gap-3 border-t border-line pt-3"
+      verb="Save and read again"
+      look="secondary"
+      refusal="Nothing was changed"
+      onClose={onDone}
     >
-      <div className="grid gap-3 sm:grid-cols-2 wide:max-xl:grid-cols-3 xl:grid-cols-6">
-        {choice("kind", IMPORT_KIND_WORDS)}
-        {mayBeResults(values.kind) && (
+      <div className="grid items-start gap-3 sm:grid-cols-2 wide:max-xl:grid-cols-3 xl:grid-cols-6">
+        {select("kind", IMPORT_KIND_WORDS)}
+        {mayBeResults(entry.entries.kind) && (
           <>
-            {choice("contest", GENERAL_CONTEST_WORDS)}
-            <Field label={NAMES.pollingDay}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={values.pollingDay}
-                  onChange={({ target }) => setValues({ ...values, pollingDay: target.value })}
-                />
-              )}
-            </Field>
+            {select("contest", GENERAL_CONTEST_WORDS)}
+            <TextField name="pollingDay" label={NAMES.pollingDay} type="date" className="" />
           </>
         )}
-        {isBook ? (
-          choice(
-            "sheet",
-            Object.fromEntries([
-              ...(alike.length > 1
-                ? [[ALL_SHEETS, `All ${formatCount(alike.length)} sheets like this one`]]
-                : []),
-              ...(recognised?.sheets ?? []).map(({ name, isHidden }) => [
-                name,
-                isHidden ? `${name} (hidden)` : name,
-              ]),
-            ]),
-          )
+        {recognised?.format === "xlsx" ? (
+          select("sheet", {
+            ...(alike.length > 1 && {
+              [ALL_SHEETS]: `All ${formatCount(alike.length)} sheets like this one`,
+            }),
+            ...Object.fromEntries(
+              recognised.sheets.map(({ name, isHidden }) => [name, isHidden ? `${name} (hidden)` : name]),
+            ),
+          })
         ) : (
           <>
-            {choice("encoding", ENCODING_WORDS)}
-            {choice("delimiter", DELIMITER_WORDS)}
-            {choice("lineEnd", LINE_END_WORDS)}
+            {select("encoding", ENCODING_WORDS)}
+            {select("delimiter", DELIMITER_WORDS)}
+            {select("lineEnd", LINE_END_WORDS)}
           </>
         )}
       </div>
-      {error && (
-        <Alert tone="bad" announce="alert" title="Nothing was changed">
-          {explain(error)}
-        </Alert>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isPending}>
-          Save and read again
-        </Button>
-        <Button look="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   );
+}
+
+/** The entries that differ from those that the form began with, as they are sent. */
+function changed(first: Readonly<Record<string, string>>, entries: Texts) {
+  const { sheet, ...others } = Object.fromEntries(
+    Object.entries(entries).filter(([name, value]) => value !== "" && value !== first[name]),
+  );
+  return { ...others, ...(sheet === ALL_SHEETS ? { allSheets: true } : sheet !== undefined && { sheet }) };
 }
