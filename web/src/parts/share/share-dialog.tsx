@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { explain } from "../../api/errors.ts";
 import { isSaving } from "../../api/live/data-saver.ts";
@@ -35,49 +35,32 @@ interface ShareDialogProps {
 
 /** The sentence of a share, its code, and the ways to send them. The code is made when the dialog opens. */
 export function ShareDialog({ request, open, onOpenChange }: ShareDialogProps) {
-  const title = `Share ${WHAT[request.kind]}`;
-  const [attempt, setAttempt] = useState(0);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} titleShown>
-      {open && (
-        <Content
-          key={attempt}
-          request={request}
-          onRetry={() => setAttempt(attempt + 1)}
-          onClose={() => onOpenChange(false)}
-        />
-      )}
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Share ${WHAT[request.kind]}`} titleShown>
+      {open && <Content request={request} onClose={() => onOpenChange(false)} />}
     </Dialog>
   );
 }
 
-type Made = { state: "loading" } | { state: "failed"; error: unknown } | { state: "made"; shared: Shared };
-
 interface ContentProps {
   request: ShareRequest;
-  onRetry: () => void;
   onClose: () => void;
 }
 
-function Content({ request, onRetry, onClose }: ContentProps) {
+function Content({ request, onClose }: ContentProps) {
   const queries = useQueryClient();
-  const [made, setMade] = useState<Made>({ state: "loading" });
-  useEffect(() => {
-    let isCurrent = true;
-    share(queries, request)
-      .then((shared) => isCurrent && setMade({ state: "made", shared }))
-      .catch((error: unknown) => isCurrent && setMade({ state: "failed", error }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [queries, request]);
-  const shared = made.state === "made" ? made.shared : null;
+  const {
+    mutate: make,
+    data: shared = null,
+    error,
+  } = useMutation({ mutationFn: (asked: ShareRequest) => share(queries, asked), retry: false });
+  useEffect(() => make(request), [make, request]);
   return (
     <>
       <DialogBody>
-        {made.state === "failed" ? (
-          <ErrorState title="The share could not be made" retrying={false} onRetry={onRetry}>
-            {explain(made.error)}
+        {error !== null ? (
+          <ErrorState title="The share could not be made" retrying={false} onRetry={() => make(request)}>
+            {explain(error)}
           </ErrorState>
         ) : (
           <>

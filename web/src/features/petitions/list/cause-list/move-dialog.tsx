@@ -11,7 +11,6 @@ import { newClientId } from "../../../../parts/entry/client-id.ts";
 import { Changes, chosenCycle, EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
 import { ReasonFields, SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
 
@@ -103,75 +102,68 @@ export function MoveDialog({ rows, list, panel, from, panels, onClose, onMoved }
   const places = placesFor(entry.entries);
   const isPlaced = places.length > 0 && places.every((place) => place.hearingOn !== null);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <EntryForm
+      entry={entry}
       title={left.length === 1 ? `Move ${left[0]?.number} to…` : `Move ${left.length} petitions to…`}
-      titleShown
-      staysOpen
+      verb={`List ${countedText(left.length, "petition", "petitions")}`}
+      cancel={refused.length > 0 ? "Close" : "Cancel"}
+      isOff={!isPlaced}
+      labelOf={(name) => LABELS[name] ?? name}
+      onClose={onClose}
     >
-      <EntryForm
-        entry={entry}
-        verb={`List ${countedText(left.length, "petition", "petitions")}`}
-        cancel={refused.length > 0 ? "Close" : "Cancel"}
-        isOff={!isPlaced}
-        labelOf={(name) => LABELS[name] ?? name}
-        onClose={onClose}
-      >
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            name="panel"
-            label={LABELS["panel"]}
-            options={[
-              ...(opened.panels === undefined ? [] : [[AS_SUGGESTED, "As suggested"] as const]),
-              ...opened.list.panels.map(
-                ({ number, dailyCapacity }) =>
-                  [String(number), `Panel ${number}, ${dailyCapacity} a day`] as const,
-              ),
-            ]}
-          />
-          <TextField
-            name="hearingOn"
-            label={LABELS["hearingOn"]}
-            hint="If the day is full, they move to the next day."
-            type="date"
-            min={asOf}
-          />
-        </div>
-        <ReasonFields />
-        <Changes
-          lines={
-            <>
-              <ul>
-                {places.map((place) => (
-                  <li key={place.number}>{placeText(place, left)}</li>
-                ))}
-              </ul>
-              {hearingOn < asOf && (
-                <p className="text-mid">Choose {formatDay(asOf)}, the day of this cycle, or a later day.</p>
-              )}
-            </>
-          }
-          approval={[]}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          name="panel"
+          label={LABELS["panel"]}
+          options={[
+            ...(opened.panels === undefined ? [] : [[AS_SUGGESTED, "As suggested"] as const]),
+            ...opened.list.panels.map(
+              ({ number, dailyCapacity }) =>
+                [String(number), `Panel ${number}, ${dailyCapacity} a day`] as const,
+            ),
+          ]}
         />
-        {refused.length > 0 && (
-          <Alert
-            tone="bad"
-            announce="alert"
-            title={`${countedText(refused.length, "petition was", "petitions were")} not listed`}
-          >
+        <TextField
+          name="hearingOn"
+          label={LABELS["hearingOn"]}
+          hint="If the day is full, they move to the next day."
+          type="date"
+          min={asOf}
+        />
+      </div>
+      <ReasonFields />
+      <Changes
+        lines={
+          <>
             <ul>
-              {refused.map(({ number, text }) => (
-                <li key={number}>
-                  {number}: {text}
-                </li>
+              {places.map((place) => (
+                <li key={place.number}>{placeText(place, left)}</li>
               ))}
             </ul>
-            <p>Close this form, and move them again from the list as it is now.</p>
-          </Alert>
-        )}
-      </EntryForm>
-    </Dialog>
+            {hearingOn < asOf && (
+              <p className="text-mid">Choose {formatDay(asOf)}, the day of this cycle, or a later day.</p>
+            )}
+          </>
+        }
+        approval={[]}
+      />
+      {refused.length > 0 && (
+        <Alert
+          tone="bad"
+          announce="alert"
+          title={`${countedText(refused.length, "petition was", "petitions were")} not listed`}
+        >
+          <ul>
+            {refused.map(({ number, text }) => (
+              <li key={number}>
+                {number}: {text}
+              </li>
+            ))}
+          </ul>
+          <p>Close this form, and move them again from the list as it is now.</p>
+        </Alert>
+      )}
+    </EntryForm>
   );
 }
 
