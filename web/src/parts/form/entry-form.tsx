@@ -46,7 +46,7 @@ export interface EntryOptions<E extends Values, W extends Endpoint> {
   draft?: { readonly about: string; readonly version: string };
   /** Sends it in another way, such as several at once. Returns null if it was not saved; default: one call of the endpoint. */
   send?: (entries: E, input: InputOf<W>) => Promise<OutputOf<W> | null>;
-  onSaved: (saved: OutputOf<W>, entries: E) => void;
+  onSaved?: (saved: OutputOf<W>, entries: E) => void;
 }
 
 export interface Entry<E extends Values> {
@@ -130,7 +130,7 @@ export function useEntry<E extends Values, W extends Endpoint>({
     const saved = await (send?.(entries, input) ?? mutateAsync(input)).catch(refuse);
     if (saved === null) return;
     draft.forget();
-    onSaved(saved, entries);
+    onSaved?.(saved, entries);
   });
   const submit = () => {
     if (!isSubmitting) void save();
@@ -306,6 +306,14 @@ export function EntryForm<E extends Values>({
     if (error !== null && !isConflict) failure.current?.focus();
   }, [error, isConflict]);
   const { errors } = form.formState;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPending = useRef(false);
+  // Away from Cancel, which may have ended the sending: pressed twice, it must not close the form.
+  useEffect(() => {
+    if (wasPending.current && !isPending && error === null && Object.keys(errors).length === 0)
+      button.current?.focus();
+    wasPending.current = isPending;
+  }, [isPending, error, errors]);
   const shown = useMemo(() => ({ form, errors, issues }), [form, errors, issues]);
   const whole = errors.root?.message;
   const isInDialog = className === undefined;
@@ -326,7 +334,7 @@ export function EntryForm<E extends Values>({
     </>
   );
   const send = (
-    <Button type="submit" look={look} busy={isPending} disabled={isOff}>
+    <Button ref={button} type="submit" look={look} busy={isPending} disabled={isOff}>
       {isPending ? doing : needsApproval ? "Request approval" : verb}
     </Button>
   );
