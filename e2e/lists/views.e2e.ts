@@ -22,6 +22,7 @@ test("DAY-04 a filtered list is saved as a view, shared, opened by another accou
   await list(page).getByRole("button", { name: "Save view" }).click();
   await dialog(page).getByRole("button", { name: "Save view" }).click();
   await expect(dialog(page).getByLabel("Name")).toHaveAccessibleDescription(/^Enter a name for the view\./);
+  await expect(dialog(page).getByLabel("Name")).toBeFocused();
   await dialog(page).getByLabel("Name").fill(name);
   await dialog(page).getByLabel("Share it").check();
   expect(await findings(page)).toEqual([]);

@@ -1,7 +1,16 @@
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Conflict } from "@command-center/contract/wire/errors";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+} from "react";
 import { get, set as setAt, useForm, useWatch, type FieldErrors, type UseFormReturn } from "react-hook-form";
 import { ApiError, conflictOf, explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
@@ -238,12 +247,19 @@ export function useEntryMessage(name: string): string | undefined {
   return error?.message ?? issues[name];
 }
 
+const PRESSED = ":is(button, a, label, summary, [type=checkbox], [type=radio]):active";
+
 /** A field of the form around: what registers its control, its text, and what is wrong with it. `onEntered` hears of a user's changes. */
 export function useEntryField(name: string, onEntered?: (text: string) => void) {
   const { form } = useShown();
   const onChange = ({ target }: { target: { value: string } }) => onEntered?.(target.value);
+  const { onBlur, ...register } = form.register(name, { onChange });
   return {
-    register: form.register(name, { onChange }),
+    register: {
+      ...register,
+      // A message would move what is being pressed away from under the pointer, and the press would be lost.
+      onBlur: (event: FocusEvent) => document.querySelector(PRESSED) === null && void onBlur(event),
+    },
     message: useEntryMessage(name),
     value: String(form.getValues(name)),
     focus: () => form.setFocus(name),
