@@ -10,7 +10,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Input } from "../../ui/controls/field.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Alert } from "../../ui/states/alert.tsx";
-import { useEntryField } from "../form/entry-form.tsx";
+import { useEntryField } from "../form/entry-field.ts";
 import { ChangedMark } from "./changed-mark.tsx";
 
 /** The figures of a declaration as its form has them, as text. */

@@ -1,17 +1,8 @@
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Conflict } from "@command-center/contract/wire/errors";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import {
-  createContext,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type ReactNode,
-} from "react";
-import { get, set as setAt, useForm, useWatch, type FieldErrors, type UseFormReturn } from "react-hook-form";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { ApiError, conflictOf, explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { chosenMoment } from "../../navigation/address.ts";
@@ -23,15 +14,11 @@ import { newClientId } from "../entry/client-id.ts";
 import { ConflictNotice, type ConflictNoticeProps } from "../entry/conflict-notice.tsx";
 import { useDraft } from "../entry/use-draft.ts";
 import { EarlierDraft } from "./earlier-draft.tsx";
-
-/** The content of a form: the value of each field by its name. */
-type Values = Readonly<Record<string, unknown>>;
+import { ShownForm } from "./entry-field.ts";
+import { errorsOf, issuesOf, type Issues, type Values } from "./issues.ts";
 
 /** The content of a form that has texts only. */
 export type Entries = Readonly<Record<string, string>>;
-
-/** Messages by the name of their field. */
-export type Issues = Readonly<Record<string, string>>;
 
 /** A record with a version, which another user may save first. */
 export interface Versioned<E extends Values> extends Pick<ConflictNoticeProps, "wordsOf"> {
@@ -59,7 +46,7 @@ export interface EntryOptions<E extends Values, W extends Endpoint> {
 }
 
 export interface Entry<E extends Values> {
-  readonly form: UseFormReturn<Record<string, unknown>>;
+  readonly form: UseFormReturn<Values>;
   readonly entries: E;
   readonly set: (changed: Partial<E>) => void;
   readonly submit: () => void;
@@ -95,7 +82,7 @@ export function useEntry<E extends Values, W extends Endpoint>({
   const { mutateAsync } = useWrite(endpoint);
   const [error, setError] = useState<Error | null>(null);
   const rawOf = (entries: E) => inputOf(entries, request.current.id, request.current.version);
-  const form = useForm<Record<string, unknown>>({
+  const form = useForm<Values>({
     defaultValues: draft.entries,
     mode: "onTouched",
     resolver: (values) => {
@@ -184,27 +171,6 @@ export function useEntry<E extends Values, W extends Endpoint>({
   };
 }
 
-/** Problems by the field of the form that the path of each ends with, or by the place in its list; others are about the whole form. */
-function issuesOf(
-  { error }: { readonly error?: { readonly issues: readonly { path: PropertyKey[]; message: string }[] } },
-  entries: Values,
-): Issues {
-  const found = (error?.issues ?? []).map(({ path, message }) => {
-    const parts = path.map(String);
-    const at = parts.findLastIndex((part) => part in entries);
-    const name = parts[at] ?? "root";
-    return [Array.isArray(entries[name]) ? parts.slice(at).join(".") : name, message] as const;
-  });
-  // The first problem of a field is the one to say.
-  return Object.fromEntries(found.toReversed());
-}
-
-function errorsOf(issues: Issues): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const [name, message] of Object.entries(issues)) setAt(errors, name, { type: "refused", message });
-  return errors;
-}
-
 /** The cycle of a write: the chosen one, or else the one in force. */
 export function chosenCycle(): { readonly cycle?: number } {
   const { cycle } = chosenMoment();
@@ -224,46 +190,6 @@ export function announceSaved(
         }
       : saved,
   );
-}
-
-interface Shown {
-  readonly form: UseFormReturn<Record<string, unknown>>;
-  readonly errors: FieldErrors;
-  readonly issues: Issues;
-}
-
-const ShownForm = createContext<Shown | null>(null);
-
-function useShown(): Shown {
-  const shown = use(ShownForm);
-  if (shown === null) throw new Error("A field has no form around it.");
-  return shown;
-}
-
-/** What is wrong with a field of the form around. */
-export function useEntryMessage(name: string): string | undefined {
-  const { errors, issues } = useShown();
-  const error = get(errors, name) as { readonly message?: string } | undefined;
-  return error?.message ?? issues[name];
-}
-
-const PRESSED = ":is(button, a, label, summary, [type=checkbox], [type=radio]):active";
-
-/** A field of the form around: what registers its control, its text, and what is wrong with it. `onEntered` hears of a user's changes. */
-export function useEntryField(name: string, onEntered?: (text: string) => void) {
-  const { form } = useShown();
-  const onChange = ({ target }: { target: { value: string } }) => onEntered?.(target.value);
-  const { onBlur, ...register } = form.register(name, { onChange });
-  return {
-    register: {
-      ...register,
-      // A message would move what is being pressed away from under the pointer, and the press would be lost.
-      onBlur: (event: FocusEvent) => document.querySelector(PRESSED) === null && void onBlur(event),
-    },
-    message: useEntryMessage(name),
-    value: String(form.getValues(name)),
-    focus: () => form.setFocus(name),
-  };
 }
 
 export interface EntryFormProps<E extends Values> {

@@ -1,7 +1,7 @@
 import { useEffect, useId, type ComponentProps, type ReactNode } from "react";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
-import { useEntryField } from "./entry-form.tsx";
+import { useEntryField } from "./entry-field.ts";
 
 interface EntryFieldProps {
   /** Its name among the entries of the form. */

@@ -1,6 +1,7 @@
 import { BODY_NAMES, EVENT_KIND_NAMES } from "@command-center/domain/time/event-words";
 import { useId, useLayoutEffect, useRef } from "react";
-import { useEntryMessage, type Entry } from "../../../parts/form/entry-form.tsx";
+import { useEntryMessage } from "../../../parts/form/entry-field.ts";
+import type { Entry } from "../../../parts/form/entry-form.tsx";
 import { SelectField, TextField } from "../../../parts/form/fields.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

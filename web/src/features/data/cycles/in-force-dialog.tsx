@@ -41,6 +41,7 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
     onSaved: ({ isInForce }) => done(isInForce ? "Now current" : "Approval requested"),
   });
   const error = putting.error ?? rejection.error;
+  const isPending = putting.isPending || rejection.isPending;
   // Shows what has changed since the list was loaded.
   useEffect(() => {
     if (error !== null) void client.invalidateQueries({ queryKey: [listCycles.id] });
@@ -55,7 +56,7 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
   const before = cycles.find(({ isInForce }) => isInForce);
   return (
     <EntryForm
-      entry={{ ...(isWithdrawal ? rejection : putting), error }}
+      entry={{ ...(isWithdrawal ? rejection : putting), error, isPending }}
       title={`Make ${cycle.name} current?`}
       verb={verb}
       refusal="Nothing was changed"
