@@ -172,6 +172,7 @@ test.each([
     [`PATCH ${changeImport.path}`]: workbook(together),
   });
   fireEvent.click(screen.getAllByText("Change")[0] as HTMLElement);
+  await settled();
   const select = screen.getByLabelText<HTMLSelectElement>("Sheet");
   const value = [...select.options].find(({ text }) => text === option)?.value;
   fireEvent.change(select, { target: { value } });

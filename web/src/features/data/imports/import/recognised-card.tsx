@@ -11,6 +11,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
+import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
 import {
   contestText,
   DELIMITER_WORDS,
@@ -19,11 +20,13 @@ import {
   kindText,
   LINE_END_WORDS,
 } from "../import-words.ts";
-import { RecognisedForm } from "./recognised-form.tsx";
+
+const formPart = lazyPart(() => import("./recognised-form.tsx"));
 
 /** The kind of a file and how it is read. Both can be corrected until the commit. */
 export function RecognisedCard({ found }: { found: ImportDetail }) {
   const [isChanging, setChanging] = useState(false);
+  const form = formPart.use();
   const { id, state, kind, cycle, issuer, uploaded, sha256, file, recognised, counts, stationList } = found;
   const contest = contestText(found);
   const reading: readonly (readonly [string, ReactNode])[] =
@@ -54,10 +57,18 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
       note="What the file is and how it is read"
       actions={
         (isOpen(state) || state === "refused") &&
-        !isChanging && (
+        !(isChanging && form) && (
           <span data-print="hide">
             <Writing>
-              <Button look="ghost" onClick={() => setChanging(true)}>
+              <Button
+                look="ghost"
+                onPointerEnter={formPart.preload}
+                onFocus={formPart.preload}
+                onClick={() => {
+                  formPart.preload();
+                  setChanging(true);
+                }}
+              >
                 <Icon name="pencil" className="size-4" />
                 Change
               </Button>
@@ -88,8 +99,8 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
           <ShortHash sha256={sha256} fileName={file.name} />
         </Fact>
       </dl>
-      {isChanging ? (
-        <RecognisedForm key={id} found={found} onDone={() => setChanging(false)} />
+      {isChanging && form ? (
+        <form.RecognisedForm key={id} found={found} onDone={() => setChanging(false)} />
       ) : (
         reading.length > 0 && (
           <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-3">
