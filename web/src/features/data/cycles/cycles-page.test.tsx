@@ -1,4 +1,5 @@
 import {
+  changeCycle,
   createCycle,
   putCycleInForce,
   rejectCycleInForce,
@@ -187,3 +188,47 @@ test("IMP-12 days of a new cycle follow its name until a user changes them, and 
   expect(messages()).toEqual([["Name", "There is a cycle “2015” already."]]);
   expect(document.activeElement).toBe(box("Name"));
 });
+
+test.each([
+  ["Take theirs", "Theirs"],
+  ["Keep mine", "Mine"],
+])(
+  "LIFE-06 “%s” after another user saved a cycle first sends that text over their version",
+  async (how, seasonLabel) => {
+    const conflict = {
+      version: "newest:12345678",
+      by: "okello",
+      at: null,
+      fields: [{ field: "seasonLabel", theirs: "Theirs" }],
+    };
+    const page = await openPage("/data/cycles", {
+      [listCycles.path]: () => Response.json([aCycle({ version: "first:12345678" })]),
+      [`PUT ${changeCycle.path}`]: () =>
+        Response.json(
+          { type: "about:blank", title: "Conflict", status: 409, detail: "It has changed.", conflict },
+          { status: 409, headers: { "content-type": "application/problem+json" } },
+        ),
+    });
+    const press = async (text: string) => {
+      const [button] = [...document.querySelectorAll("button")].filter(
+        ({ textContent }) => textContent === text,
+      );
+      fireEvent.click(button as HTMLElement);
+      await page.settled();
+    };
+    await press("Change 2020–2021");
+    const season = page.getByLabelText<HTMLInputElement>("Season label");
+    fireEvent.input(season, { target: { value: "Mine" } });
+    await press("Save");
+    page.getByText("okello has changed this");
+    await press(how);
+    if (how === "Take theirs") {
+      expect(page.queryByText("okello has changed this")).toBeNull();
+      expect(season.value).toBe("Theirs");
+      await press("Save");
+    }
+    const calls = page.calls.filter(({ method }) => method === "PUT");
+    expect(calls).toHaveLength(2);
+    expect(await calls[1]?.clone().json()).toMatchObject({ seasonLabel, version: conflict.version });
+  },
+);
