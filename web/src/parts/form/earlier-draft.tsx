@@ -5,7 +5,7 @@ export interface EarlierDraftProps {
   /** Values of a draft of an earlier version, by field. */
   earlier: Readonly<Record<string, string>>;
   /** The form as it is now. */
-  now: Readonly<Record<string, unknown>>;
+  now: Readonly<Record<string, string>>;
   labelOf: (name: string) => string;
   onSettle: (isKept: boolean) => void;
 }
@@ -35,7 +35,7 @@ export function EarlierDraft({ earlier, now, labelOf, onSettle }: EarlierDraftPr
               <th scope="row" className="py-1 pr-2 text-left font-normal">
                 {labelOf(name)}
               </th>
-              <td className="py-1 pl-3 wrap-anywhere text-mute">{String(now[name] ?? "") || "–"}</td>
+              <td className="py-1 pl-3 wrap-anywhere text-mute">{now[name] || "–"}</td>
               <td className="py-1 pl-3 font-semibold wrap-anywhere">{text || "–"}</td>
             </tr>
           ))}

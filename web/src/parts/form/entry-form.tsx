@@ -262,7 +262,12 @@ export function EntryForm<E extends Values>({
   const content = (
     <>
       {draft.earlier !== null && (
-        <EarlierDraft earlier={draft.earlier} now={entry.entries} labelOf={labelOf} onSettle={draft.settle} />
+        <EarlierDraft
+          earlier={draft.earlier}
+          now={entry.entries as Values as Entries}
+          labelOf={labelOf}
+          onSettle={draft.settle}
+        />
       )}
       {children}
       {entry.conflict !== null && <ConflictNotice {...entry.conflict} busy={isPending} />}
