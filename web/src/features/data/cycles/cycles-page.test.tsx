@@ -210,9 +210,7 @@ test.each([
         ),
     });
     const press = async (text: string) => {
-      const [button] = [...document.querySelectorAll("button")].filter(
-        ({ textContent }) => textContent === text,
-      );
+      const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === text);
       fireEvent.click(button as HTMLElement);
       await page.settled();
     };
