@@ -138,7 +138,7 @@ class Day {
         await dialog(page).getByLabel("Panel").selectOption(String(panel));
       }
       await this.#say();
-      await dialog(page).getByRole("button", { name: "Save step" }).click();
+      await dialog(page).getByRole("button", { name: "Save" }).click();
       await expect(dialog(page)).toHaveCount(0);
     }
     await this.#expect({});

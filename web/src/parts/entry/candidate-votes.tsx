@@ -7,11 +7,10 @@ import {
 } from "@command-center/domain/results/votes-by-name";
 import { useId } from "react";
 import { Button } from "../../ui/controls/button.tsx";
-import { Input } from "../../ui/controls/field.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { useEntryField } from "../form/entry-field.ts";
-import { ChangedMark } from "./changed-mark.tsx";
+import { FigureRow, FiguresTable } from "./figure-rows.tsx";
 
 /** The figures of a declaration as its form has them, as text. */
 export interface DeclaredTexts {
@@ -90,80 +89,54 @@ export function CandidateVotes({
     );
   return (
     <div className="grid gap-3">
-      <table className="w-full text-14">
-        <caption className="pb-1 text-left">
-          <span className="font-semibold">Votes of all candidates</span>{" "}
-          <span className="text-12 text-mute">Change only what is wrong.</span>
-        </caption>
-        <thead>
-          <tr className="text-12 text-mute">
-            <th scope="col" className="py-1 text-left font-normal">
-              Candidate
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-normal">
-              On record
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-normal">
-              Correct votes
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-normal max-sm:hidden">
-              Change
-            </th>
-            <th scope="col" className="py-1 pl-2 text-right font-normal max-sm:hidden">
-              Share
-            </th>
-          </tr>
-        </thead>
+      <FiguresTable
+        caption={
+          <caption className="pb-1 text-left">
+            <span className="font-semibold">Votes of all candidates</span>{" "}
+            <span className="text-12 text-mute">Change only what is wrong.</span>
+          </caption>
+        }
+        columns={["Candidate", "On record", "Correct votes", "Change", "Share"]}
+      >
         <tbody>
           {rows.map(({ name, text, votes }, place) => (
-            <Row
+            <FigureRow
               key={name}
-              id={`${id}-${place}`}
-              label={name}
-              note={isWinner(name) ? "winner" : ""}
-              before={before[place]?.votes ?? null}
-              after={votes}
-              share={validCounts[1]}
-            >
-              <Input
-                id={`${id}-${place}`}
-                aria-label={`Votes of ${name}`}
-                aria-invalid={text !== "" && votes === null ? true : undefined}
-                aria-describedby={list.message === undefined ? undefined : `${id}-message`}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={12}
-                className="w-24 text-right tabular-nums"
-                value={text}
-                onChange={({ target }) => set(place, target.value)}
-              />
-            </Row>
-          ))}
-          <Row label="Sum of the candidates" before={sums[0].sum} after={sums[1].sum} isTotal>
-            <span className="tabular-nums">{sums[1].sum === null ? "–" : formatCount(sums[1].sum)}</span>
-          </Row>
-          <Row label="Valid votes" before={validCounts[0]} after={validCounts[1]}>
-            <Input
-              {...valid.register}
-              aria-label="Valid votes"
-              aria-invalid={valid.message === undefined ? undefined : true}
-              aria-describedby={valid.message === undefined ? undefined : `${id}-valid`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={12}
-              className="w-24 text-right tabular-nums"
+              title={name}
+              hint={isWinner(name) ? "winner" : undefined}
+              recorded={before[place]?.votes ?? null}
+              value={votes}
+              valid={validCounts[1]}
+              isWrong={text !== "" && votes === null}
+              input={{
+                "aria-label": `Votes of ${name}`,
+                "aria-describedby": list.message === undefined ? undefined : `${id}-message`,
+                maxLength: 12,
+                value: text,
+                onChange: ({ target }) => set(place, target.value),
+              }}
             />
-          </Row>
+          ))}
+          <FigureRow
+            title="Sum of the candidates"
+            recorded={sums[0].sum}
+            value={sums[1].sum}
+            valid={null}
+            isTotal
+          />
+          <FigureRow
+            title="Valid votes"
+            message={valid.message}
+            recorded={validCounts[0]}
+            value={validCounts[1]}
+            valid={null}
+            input={{ ...valid.register, maxLength: 12 }}
+          />
         </tbody>
-      </table>
+      </FiguresTable>
       {list.message !== undefined && (
         <p id={`${id}-message`} className="text-12 font-medium text-neg">
           {list.message}
-        </p>
-      )}
-      {valid.message !== undefined && (
-        <p id={`${id}-valid`} className="text-12 font-medium text-neg">
-          {valid.message}
         </p>
       )}
       {isEdited && differing !== null && !isAccepted && (
@@ -208,46 +181,4 @@ function leadText({ votes, runnerUpVotes }: Lead, valid: number | null): string 
   const lead = votes - runnerUpVotes;
   const points = valid === null || valid === 0 ? "" : ` · ${((100 * lead) / valid).toFixed(1)} points`;
   return `${formatCount(lead)} votes${points}`;
-}
-
-interface RowProps {
-  /** Id of its input, for the label. */
-  id?: string;
-  label: string;
-  note?: string;
-  before: number | null;
-  after: number | null;
-  /** Valid votes, of which its share is shown. */
-  share?: number | null;
-  isTotal?: boolean;
-  children: React.ReactNode;
-}
-
-function Row({ id, label, note = "", before, after, share = null, isTotal = false, children }: RowProps) {
-  const change = before === null || after === null ? null : after - before;
-  const isChanged = before !== after;
-  const name = (
-    <>
-      {isChanged && !isTotal && <ChangedMark />}
-      {label}
-      {note && <span className="block text-12 font-normal text-mute">{note}</span>}
-    </>
-  );
-  return (
-    <tr className={isTotal ? "border-t border-line font-semibold" : "border-t border-line"}>
-      <th scope="row" className="py-1 pr-1 text-left font-semibold wrap-anywhere">
-        {id === undefined ? name : <label htmlFor={id}>{name}</label>}
-      </th>
-      <td className="py-1 pl-2 text-right text-mute tabular-nums">
-        {before === null ? "–" : formatCount(before)}
-      </td>
-      <td className="py-1 pl-2 text-right">{children}</td>
-      <td className="py-1 pl-2 text-right tabular-nums max-sm:hidden">
-        {change === null || change === 0 ? "–" : `${change > 0 ? "+" : "−"}${formatCount(Math.abs(change))}`}
-      </td>
-      <td className="py-1 pl-2 text-right text-mute tabular-nums max-sm:hidden">
-        {after === null || share === null || share === 0 ? "" : `${((100 * after) / share).toFixed(1)}%`}
-      </td>
-    </tr>
-  );
 }

@@ -26,7 +26,7 @@ interface BeforeAfterProps {
 }
 
 /** Values now and after a change, side by side. */
-function BeforeAfter({ caption, columns: [first, ...columns], groups }: BeforeAfterProps) {
+export function BeforeAfter({ caption, columns: [first, ...columns], groups }: BeforeAfterProps) {
   const after = columns.indexOf("After");
   return (
     <table className="w-full text-14">

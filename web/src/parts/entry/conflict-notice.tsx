@@ -2,11 +2,14 @@ import type { Conflict } from "@command-center/contract/wire/errors";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
+import { BeforeAfter } from "./change-tables.tsx";
 
 export interface ConflictNoticeProps {
   conflict: Conflict;
-  /** A field and a value of it as the form has them: `As of`, `31 Jan 2021`. */
-  wordsOf: (field: string, value: unknown) => { name: string; text: string };
+  /** Default: another user has changed the record. */
+  title?: string;
+  /** A field and their value of it as the form has them: `As of`, `31 Jan 2021`; and where known the value that was opened and the own one. */
+  wordsOf: (field: string, value: unknown) => { name: string; text: string; opened?: string; mine?: string };
   busy: boolean;
   /** Saves what was typed over the other user's values. */
   onKeep: () => void;
@@ -15,26 +18,30 @@ export interface ConflictNoticeProps {
 }
 
 /** Another user has saved the record first. Nothing that was typed is lost. */
-export function ConflictNotice({ conflict, wordsOf, busy, onKeep, onTake }: ConflictNoticeProps) {
-  const { by, at, fields } = conflict;
+export function ConflictNotice({ conflict, title, wordsOf, busy, onKeep, onTake }: ConflictNoticeProps) {
+  const { by, at } = conflict;
+  const words = conflict.fields.map(({ field, theirs }) => wordsOf(field, theirs));
+  const isCompared = words.some(({ mine }) => mine !== undefined);
+  const rows = words.map(({ name, opened, text, mine }) => {
+    const theirs = (
+      <b key="theirs" className="font-semibold">
+        {text || "–"}
+      </b>
+    );
+    return { name, cells: isCompared ? [opened || "–", theirs, mine || "–"] : [theirs] };
+  });
   return (
     <Alert
       tone="warning"
       announce="alert"
-      title={`${by ?? "Another user"} has changed this${at === null ? "" : `, ${momentText(at)}`}`}
+      title={title ?? `${by ?? "Another user"} has changed this${at === null ? "" : `, ${momentText(at)}`}`}
     >
-      <p>Nothing was saved yet. What you typed is still here. Their values:</p>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {fields.map(({ field, theirs }) => {
-          const { name, text } = wordsOf(field, theirs);
-          return (
-            <div key={field} className="contents">
-              <dt className="text-mute">{name}</dt>
-              <dd className="font-semibold wrap-anywhere">{text}</dd>
-            </div>
-          );
-        })}
-      </dl>
+      <p>Nothing was saved yet. What you typed is still here.</p>
+      <BeforeAfter
+        caption="Values that differ"
+        columns={["Field", ...(isCompared ? ["When you opened it", "Theirs", "Yours"] : ["Theirs"])]}
+        groups={[{ rows }]}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button busy={busy} onClick={onKeep}>
           Keep mine

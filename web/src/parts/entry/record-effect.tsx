@@ -1,7 +1,7 @@
 import type { checkRecord } from "@command-center/contract/changes/entered-records";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { Alert } from "../../ui/states/alert.tsx";
-import { approversText } from "./decision.tsx";
+import { NeededApproval } from "./needed-approval.tsx";
 import { FieldsTable, MovesTable } from "./change-tables.tsx";
 
 type Checked = OutputOf<typeof checkRecord>;
@@ -38,12 +38,7 @@ export function RecordEffect({ checked, hasSumShown, isCurrent }: RecordEffectPr
       {isSame && <p className="text-mute">This is the current record: nothing changes.</p>}
       {record !== null && record.fields.length > 0 && <FieldsTable fields={record.fields} />}
       {moves.length > 0 && <MovesTable moves={moves} />}
-      {approval.reasons.length > 0 && (
-        <p>
-          <b className="font-semibold">A second person must approve it:</b> {approval.reasons.join(" ")}{" "}
-          {approversText(approval.approvers)}
-        </p>
-      )}
+      {approval.reasons.length > 0 && <NeededApproval {...approval} />}
     </section>
   );
 }

@@ -109,7 +109,7 @@ test("REC-03 a draft that met another user's save is offered next to the new fig
   const newer = FORM.fields.map((one) => (one.id === "validVotes" ? { ...one, text: "2120" } : one));
   openForm({ ...FORM, replaces: "second", fields: newer });
   expect(screen.getByLabelText<HTMLInputElement>("Valid votes").value).toBe("2120");
-  expect(screen.getByRole("table", { name: "" }).textContent).toContain("validVotes21202150");
+  expect(screen.getByRole("table", { name: "Your draft" }).textContent).toContain("validVotes21202150");
   await press("Use my draft");
   expect(screen.getByLabelText<HTMLInputElement>("Valid votes").value).toBe("2150");
   expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("Typing error");

@@ -10,6 +10,7 @@ import { formatCount, formatDay } from "../../ui/format.ts";
 import { EntryForm, useEntry, type Entries } from "../form/entry-form.tsx";
 import { ReasonFields } from "../form/fields.tsx";
 import type { Issues } from "../form/issues.ts";
+import { useSettled } from "../form/use-settled.ts";
 import { CandidateVotes, differingSum } from "./candidate-votes.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { entryOf, FieldControl, type FormField, type RecordFormData } from "./field-control.tsx";
@@ -238,11 +239,7 @@ type Entered = InputOf<typeof checkRecord>;
 /** What entering a record would come to, as of the last pause; `isCurrent` says whether that is what the form has now. */
 function useChecked(entered: Entered, isWanted: boolean) {
   const now = JSON.stringify(entered);
-  const [asked, setAsked] = useState(now);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(now), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [now]);
+  const asked = useSettled(now, PAUSE_MS);
   const { data, isPlaceholderData, isError } = useQuery({
     queryKey: [checkRecord.id, asked],
     queryFn: ({ signal }) => request(checkRecord, JSON.parse(asked) as Entered, { signal }),

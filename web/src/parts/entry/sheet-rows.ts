@@ -37,6 +37,15 @@ export function sheetRows(versions: readonly (SheetVersion | null)[]): readonly 
     });
 }
 
+/** Earlier sheets that are shown next to a sheet. */
+const MOST_EARLIER = 2;
+
+/** The last sheets before a sheet that have another figure, the newest first as in `earlier`. */
+export const lastDifferent = <Sheet extends SheetVersion>(sheet: Sheet, earlier: readonly Sheet[]) =>
+  earlier
+    .filter((one) => sheetRows([one, sheet]).some(({ changed }) => changed[1] === true))
+    .slice(0, MOST_EARLIER);
+
 function textsOf(version: SheetVersion | null) {
   const texts = new Map<string, { readonly text: string; readonly isTotal: boolean }>();
   if (version === null) return texts.set(STATE, { text: "No result", isTotal: true });

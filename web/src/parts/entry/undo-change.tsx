@@ -1,20 +1,18 @@
 import { useState } from "react";
-import { useIsPast } from "../../navigation/address.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
-import { useMayChange } from "../account/use-may-change.ts";
+import { useMayEnter } from "../account/use-may-enter.ts";
 import type { UndoFormProps } from "./undo-form.tsx";
 
 const part = lazyPart(() => import("./undo-form.tsx"));
 
 /** Undoes a change where its history shows it, for accounts that may. The form loads with the first press. */
 export function UndoChange(props: Omit<UndoFormProps, "onClose">) {
-  const mayUndo = useMayChange("data.import");
-  const isPast = useIsPast();
+  const mayUndo = useMayEnter();
   const [isOpen, setOpen] = useState(false);
   const UndoForm = part.use()?.UndoForm;
-  if (!mayUndo || isPast) return null;
+  if (!mayUndo) return null;
   return (
     <div data-print="hide" className="mt-2">
       {isOpen && UndoForm !== undefined ? (

@@ -32,11 +32,6 @@ interface Kept {
 
 const keyOf = (about: string) => `${RECORDS_KEPT}draft.${about}`;
 
-/** Keeps entries as the draft of another version of the record: the form that opens next. */
-export function moveDraft({ about, version }: DraftOf, entries: Texts): void {
-  keepOnDevice(keyOf(about), JSON.stringify({ version, opened: {}, entries } satisfies Kept), session);
-}
-
 /**
  * What is entered into a form, kept in this tab until it is saved, also through a reload; sign-out forgets it. A draft of another version
  * is offered, not shown. Null keeps nothing.

@@ -1,5 +1,6 @@
 import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
+import { BeforeAfter } from "../entry/change-tables.tsx";
 
 export interface EarlierDraftProps {
   /** Values of a draft of an earlier version, by field. */
@@ -15,32 +16,23 @@ export function EarlierDraft({ earlier, now, labelOf, onSettle }: EarlierDraftPr
   return (
     <Alert tone="warning" announce="status" title="This has changed since you typed your draft">
       <p>The form shows the values of now. Your draft was not sent:</p>
-      <table className="mt-2 w-full">
-        <thead>
-          <tr className="text-12 text-mute">
-            <th scope="col" className="py-1 text-left font-normal">
-              Field
-            </th>
-            <th scope="col" className="py-1 pl-3 text-left font-normal">
-              Now
-            </th>
-            <th scope="col" className="py-1 pl-3 text-left font-normal">
-              Your draft
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(earlier).map(([name, text]) => (
-            <tr key={name} className="border-t border-line align-top">
-              <th scope="row" className="py-1 pr-2 text-left font-normal">
-                {labelOf(name)}
-              </th>
-              <td className="py-1 pl-3 wrap-anywhere text-mute">{now[name] || "–"}</td>
-              <td className="py-1 pl-3 font-semibold wrap-anywhere">{text || "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BeforeAfter
+        caption="Your draft"
+        columns={["Field", "Now", "Your draft"]}
+        groups={[
+          {
+            rows: Object.entries(earlier).map(([name, text]) => ({
+              name: labelOf(name),
+              cells: [
+                now[name] || "–",
+                <b key="draft" className="font-semibold">
+                  {text || "–"}
+                </b>,
+              ],
+            })),
+          },
+        ]}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => onSettle(true)}>Use my draft</Button>
         <Button onClick={() => onSettle(false)}>Discard my draft</Button>

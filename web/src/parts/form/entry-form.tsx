@@ -12,6 +12,7 @@ import { toasts } from "../../ui/overlays/toast-store.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { newClientId } from "../entry/client-id.ts";
 import { ConflictNotice, type ConflictNoticeProps } from "../entry/conflict-notice.tsx";
+import { NeededApproval } from "../entry/needed-approval.tsx";
 import { useDraft } from "../entry/use-draft.ts";
 import { EarlierDraft } from "./earlier-draft.tsx";
 import { ShownForm } from "./entry-field.ts";
@@ -33,7 +34,7 @@ export interface EntryOptions<E extends Values, W extends Endpoint> {
   opened: E;
   /** The request of these entries. The same content has the same client id, so that it is saved once. */
   inputOf: (entries: E, clientId: string, version: string) => unknown;
-  /** Refusals of rules beyond the endpoint's schema. */
+  /** Refusals of rules beyond the endpoint's schema, which are said first. */
   refusedBy?: (entries: E) => Issues;
   /** The field that a refusal of the server is about. */
   fieldOf?: (refusal: ApiError) => (keyof E & string) | null;
@@ -88,8 +89,8 @@ export function useEntry<E extends Values, W extends Endpoint>({
     resolver: (values) => {
       const entries = { ...first, ...values } as E;
       const issues = {
-        ...refusedBy?.(entries),
         ...issuesOf(endpoint.input.safeParse(rawOf(entries)), entries),
+        ...refusedBy?.(entries),
       };
       return Object.keys(issues).length === 0
         ? { values, errors: {} }
@@ -99,13 +100,18 @@ export function useEntry<E extends Values, W extends Endpoint>({
   const { isSubmitting, isSubmitted } = form.formState;
   const entries = { ...first, ...useWatch({ control: form.control }) } as E;
   const text = JSON.stringify(entries);
+  const keptVersion = kept?.version;
+  const [openedVersion] = useState(keptVersion);
   useEffect(() => {
     // A rule may be about several fields: from the first refusal on, each says at once whether it is right.
     if (isSubmitted) void form.trigger();
-    if (text !== JSON.stringify(draft.entries)) draft.set(JSON.parse(text) as Entries);
+    else form.clearErrors("root");
+    // Also when the user goes on with another version of the record.
+    if (text !== JSON.stringify(draft.entries) || keptVersion !== openedVersion)
+      draft.set(JSON.parse(text) as Entries);
     // The draft follows the form, never the other way round.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [text]);
+  }, [text, keptVersion]);
   const set = (changed: Partial<E>) => {
     for (const [name, value] of Object.entries(changed))
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
@@ -214,6 +220,8 @@ export interface EntryFormProps<E extends Values> {
   className?: string;
   cancel?: string;
   footer?: ReactNode;
+  /** On a page: next to the fields, above the buttons. */
+  aside?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -234,9 +242,10 @@ export function EntryForm<E extends Values>({
   refusal = "Nothing was saved",
   title,
   label,
-  className = label === undefined ? undefined : "mt-3 grid gap-3",
+  className = label === undefined ? undefined : "mt-3 grid grid-cols-1 gap-3",
   cancel = "Cancel",
   footer,
+  aside,
   onClose,
   children,
 }: EntryFormProps<E>) {
@@ -259,17 +268,16 @@ export function EntryForm<E extends Values>({
   const shown = useMemo(() => ({ form, errors, issues }), [form, errors, issues]);
   const whole = errors.root?.message;
   const isInDialog = className === undefined;
-  const content = (
+  const earlier = draft.earlier !== null && (
+    <EarlierDraft
+      earlier={draft.earlier}
+      now={entry.entries as Values as Entries}
+      labelOf={labelOf}
+      onSettle={draft.settle}
+    />
+  );
+  const refused = (
     <>
-      {draft.earlier !== null && (
-        <EarlierDraft
-          earlier={draft.earlier}
-          now={entry.entries as Values as Entries}
-          labelOf={labelOf}
-          onSettle={draft.settle}
-        />
-      )}
-      {children}
       {entry.conflict !== null && <ConflictNotice {...entry.conflict} busy={isPending} />}
       {(whole !== undefined || (error !== null && !isConflict)) && (
         <div ref={failure} tabIndex={-1}>
@@ -286,6 +294,13 @@ export function EntryForm<E extends Values>({
     </Button>
   );
   const close = <Button onClick={onClose}>{cancel}</Button>;
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      {send}
+      {close}
+      {footer}
+    </div>
+  );
   const shownForm = (
     <ShownForm value={shown}>
       <form
@@ -299,19 +314,34 @@ export function EntryForm<E extends Values>({
       >
         {isInDialog ? (
           <>
-            <DialogBody>{content}</DialogBody>
+            <DialogBody>
+              {earlier}
+              {children}
+              {refused}
+            </DialogBody>
             <DialogFooter>
               {footer}
               {close}
               {send}
             </DialogFooter>
           </>
+        ) : aside === undefined ? (
+          <>
+            {earlier}
+            {children}
+            {refused}
+            {buttons}
+          </>
         ) : (
           <>
-            {content}
-            <div className="flex flex-wrap gap-2">
-              {send}
-              {close}
+            {earlier}
+            <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
+              <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-7">{children}</div>
+              <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">
+                {aside}
+                {refused}
+                {buttons}
+              </div>
             </div>
           </>
         )}
@@ -332,9 +362,7 @@ export function Changes({ lines, approval }: { lines: ReactNode; approval: reado
     <section aria-label="What it changes" className="grid gap-1 text-14">
       <h3 className="text-12 font-semibold text-mute">What it changes</h3>
       {lines}
-      {approval.length > 0 && (
-        <p className="text-mid">A second person must approve it: {approval.join(" ")}</p>
-      )}
+      {approval.length > 0 && <NeededApproval reasons={approval} />}
     </section>
   );
 }

@@ -153,7 +153,7 @@ export function RadioField({
       ))}
       {hint !== undefined && <p className="text-12 text-mute">{hint}</p>}
       {message && (
-        <p id={id} className="text-12 font-medium text-neg">
+        <p id={id} className="basis-full text-12 font-medium text-neg">
           {message}
         </p>
       )}

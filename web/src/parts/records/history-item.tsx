@@ -1,10 +1,8 @@
 import type { HistoryEntry, HistoryKind } from "@command-center/contract/changes/record-history";
 import { countedText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { formatDay } from "../../ui/format.ts";
 import { UndoChange } from "../entry/undo-change.tsx";
-import { Decided, Said } from "./said.tsx";
-import { AboutRecord, FieldChanges, ImportLink } from "./record-parts.tsx";
+import { AboutRecord, ChangeFacts, FieldChanges } from "./record-parts.tsx";
 
 /** Changed fields that are in sight; the others open. */
 const MOST_AT_ONCE = 5;
@@ -17,7 +15,7 @@ export interface HistoryItemProps {
 
 /** One entry of a history: what changed from what to what, by whom, when, why, from which source, approved by whom. */
 export function HistoryItem({ entry, of }: HistoryItemProps) {
-  const { kind, what, at, day, by, reason, source, decided, changeSet } = entry;
+  const { kind, what, at, changeSet } = entry;
   return (
     <li className="border-l-2 border-line pl-3 text-14">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -29,21 +27,11 @@ export function HistoryItem({ entry, of }: HistoryItemProps) {
       </p>
       <div className="mt-1 flex flex-wrap gap-x-8 gap-y-1 text-12">
         <Fields fields={entry.fields} />
-        <dl className="grid min-w-0 grow basis-64 grid-cols-[6rem_1fr] content-start gap-x-2 gap-y-0.5">
-          {day !== null && <Said name="True from">{formatDay(day)}</Said>}
-          {reason !== null && <Said name="Why">{reason}</Said>}
-          {source !== null && <Said name="Source">{source}</Said>}
-          <Said name="Recorded by">
-            {by ?? "not recorded"}
-            {entry.import !== null && kind !== "import" && (
-              <>
-                , <ImportLink id={entry.import} words={`import ${entry.import}`} />
-              </>
-            )}
-          </Said>
-          {decided !== null && <Decided {...decided} />}
-          {decided === null && changeSet !== null && <Said name="Approval">Not needed</Said>}
-        </dl>
+        <ChangeFacts
+          {...entry}
+          importId={kind === "import" ? null : entry.import}
+          className="min-w-0 grow basis-64"
+        />
       </div>
       {entry.isUndoable && changeSet !== null && (
         <UndoChange

@@ -1,11 +1,17 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import type { ChangedFields } from "@command-center/contract/changes/changes-between";
 import { sidesText } from "@command-center/domain/changes/change-text";
+import type { HistoryEntry } from "@command-center/contract/changes/record-history";
+import type { decision } from "@command-center/contract/changes/sheet-history";
+import type * as z from "zod/mini";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
+import { cx } from "../../ui/class-names.ts";
+import { formatDay } from "../../ui/format.ts";
 import { mayChange } from "../account/may-change.ts";
+import { Decided, Said } from "./said.tsx";
 
 /** Changed fields of a record. A new value has no earlier one beside it. */
 export function FieldChanges({ fields }: { fields: ChangedFields }) {
@@ -71,5 +77,47 @@ export function ImportLink({ id, words }: { id: number; words: string }) {
     <Link href={paths.import(id)} className="link inline-flex min-h-6 items-center">
       {words}
     </Link>
+  );
+}
+
+interface ChangeFactsProps extends Pick<HistoryEntry, "by" | "changeSet" | "reason" | "source"> {
+  decided: z.infer<typeof decision> | null;
+  day?: string | null;
+  importId: number | null;
+  /** Where an undo or an import has made the change. */
+  names?: { readonly reason: string; readonly by: string };
+  className?: string;
+}
+
+const NAMES = { reason: "Why", by: "Recorded by" };
+
+/** Why a record was changed, from which source, by whom, and who decided it. */
+export function ChangeFacts({
+  day = null,
+  reason,
+  source,
+  by,
+  importId,
+  decided,
+  changeSet,
+  names = NAMES,
+  className,
+}: ChangeFactsProps) {
+  return (
+    <dl className={cx("grid grid-cols-[6rem_1fr] content-start gap-x-2 gap-y-0.5 text-12", className)}>
+      {day !== null && <Said name="True from">{formatDay(day)}</Said>}
+      {reason !== null && <Said name={names.reason}>{reason}</Said>}
+      {source !== null && <Said name="Source">{source}</Said>}
+      <Said name={names.by}>
+        {by ?? "not recorded"}
+        {importId !== null && (
+          <>
+            , <ImportLink id={importId} words={`import ${importId}`} />
+          </>
+        )}
+      </Said>
+      {decided !== null && <Decided {...decided} />}
+      {decided === null && changeSet !== null && <Said name="Approval">Not needed</Said>}
+    </dl>
   );
 }

@@ -9,6 +9,7 @@ import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
+import { PrintButton } from "../../../ui/controls/print-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -59,10 +60,7 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
             />
             <FollowButton kind="petition" id={petition?.id} name={number} />
             <ShareButton subject={petition && { kind: "petition", number }} />
-            <Button onClick={() => print()}>
-              <Icon name="printer" className="size-4" />
-              Print
-            </Button>
+            <PrintButton />
             {petition === undefined ? (
               <RowsButtonSkeleton like="Export petition" />
             ) : (

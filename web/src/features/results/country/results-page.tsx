@@ -1,23 +1,22 @@
 import { ChartSource } from "../../../charts/parts/files/chart-source.tsx";
 import { stationResults, type StationResults } from "@command-center/contract/results/station-results";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
-import { ApiError, explain } from "../../../api/errors.ts";
+import { explain } from "../../../api/errors.ts";
 import type { MapLevel } from "../../../charts/map/levels.ts";
 import { useHeld } from "../../../navigation/address.ts";
 import { arrive } from "../../../navigation/arrival.ts";
-import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
 import { Ghost } from "../../../page/ghost.tsx";
+import { PageBody } from "../../../page/page-body.tsx";
 import { sample } from "../../../page/sample.ts";
 import { Late, WaitingCard } from "../../../page/late.tsx";
 import { Near } from "../../../page/near.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
-import { buttonClass } from "../../../ui/controls/button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
+import { StaleNotice } from "../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { CandidatesCard } from "./candidates-card.tsx";
 import { Choosers } from "./choosers.tsx";
@@ -28,7 +27,7 @@ import { LeadCard } from "./lead-card.tsx";
 import { askedIn, type ResultsAddress } from "./results-address.ts";
 import { coveredName } from "@command-center/domain/results/stations/coverage";
 import { countedBy, electionText } from "./results-words.ts";
-import { useMayEnter } from "./station/use-may-enter.ts";
+import { useMayEnter } from "../../../parts/account/use-may-enter.ts";
 import { UnusualCard } from "./cards/unusual-card.tsx";
 import { hasSeatsToList } from "./unit-rows.ts";
 import { useResults } from "./use-results.ts";
@@ -58,34 +57,27 @@ export function ResultsPage() {
   useArrivalAtUnit(address);
   useTitle(data == null || data.above.length === 0 ? PAGES.results.title : coveredName(data));
   if (data === undefined)
-    return error === null ? (
+    return (
       <>
-        <Crumbs />
+        {error === null && <Crumbs />}
         <PageHeader
           title={PAGES.results.title}
           subtitle={
-            <SkeletonWords like="Presidential election, 00 Jan 0000 · Electoral Commission, by polling station" />
+            error === null ? (
+              <SkeletonWords like="Presidential election, 00 Jan 0000 · Electoral Commission, by polling station" />
+            ) : (
+              ABOUT
+            )
           }
         />
-        <PageSkeleton />
-      </>
-    ) : (
-      <>
-        <PageHeader title={PAGES.results.title} subtitle={ABOUT} />
-        {error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-          <EmptyState
-            title={error.detail}
-            action={
-              <Link href={paths.results()} className={buttonClass()}>
-                All results of this cycle
-              </Link>
-            }
-          />
-        ) : (
-          <ErrorState title="The results could not be loaded" retrying={read.isFetching} onRetry={read.retry}>
-            {explain(error)}
-          </ErrorState>
-        )}
+        <PageBody
+          read={read}
+          what="The results"
+          elsewhere={{ href: paths.results(), label: "All results of this cycle" }}
+          waiting={<PageSkeleton />}
+        >
+          {() => null}
+        </PageBody>
       </>
     );
   if (data === null)

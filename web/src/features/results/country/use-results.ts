@@ -25,7 +25,7 @@ export function useResults() {
   // The same read where it is the contest that was asked for.
   const read = useRead(readStationResults, askedIn(address));
   const { data, error, isFetching } = read;
-  const asRead = { data, error, isFetching, retry: () => void read.refetch() };
+  const asRead = { data, error, isFetching, refetch: () => void read.refetch() };
   if (!isAnyMissing || other !== undefined) return { address, read: asRead };
   if (held.isError)
     return {
@@ -34,7 +34,7 @@ export function useResults() {
         data: undefined,
         error: held.error,
         isFetching: held.isFetching,
-        retry: () => void held.refetch(),
+        refetch: () => void held.refetch(),
       },
     };
   // Without any cycle its read fails, and is tried again with each part of the page that asks for it.

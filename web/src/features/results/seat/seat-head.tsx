@@ -6,7 +6,7 @@ import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows-button.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
-import { Button } from "../../../ui/controls/button.tsx";
+import { PrintButton } from "../../../ui/controls/print-button.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -55,10 +55,7 @@ export function SeatHead({ seat, title }: { seat: SeatDetail | undefined; title:
           <>
             <FollowButton kind="seat" id={seat?.id} name={seat?.name ?? title} />
             <ShareButton subject={seat && { kind: "seat", id: seat.id }} />
-            <Button onClick={() => print()}>
-              <Icon name="printer" className="size-4" />
-              Print
-            </Button>
+            <PrintButton />
             {seat === undefined && <RowsButtonSkeleton like="Export seat" />}
             {seat?.contest != null && seat.contest.candidacies.length > 0 && (
               <RowsButton

@@ -8,8 +8,8 @@ import { sample } from "../../../../page/sample.ts";
 import { useMayChange } from "../../../../parts/account/use-may-change.ts";
 import { RowsButton } from "../../../../parts/export/rows-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
+import { PrintButton } from "../../../../ui/controls/print-button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
-import { Icon } from "../../../../ui/icon.tsx";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
 import { sittingDays, sittingText, type Sitting } from "./cause-list.ts";
 import "./cause-list.css";
@@ -79,10 +79,7 @@ export function CauseListTab() {
           data !== undefined &&
           data.listed.length > 0 && (
             <>
-              <Button onClick={() => print()}>
-                <Icon name="printer" className="size-4" />
-                Print
-              </Button>
+              <PrintButton />
               <RowsButton
                 dataType="petitions"
                 label={`Export these ${data.listed.length}`}

@@ -4,20 +4,18 @@ import { readAccount } from "@command-center/contract/accounts/accounts";
 import { COMPARED_MEASURES } from "@command-center/domain/results/comparison/compared-figures";
 import { mayUse } from "@command-center/domain/permissions";
 import { useMemo } from "react";
-import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { ChartSource } from "../../../../charts/parts/files/chart-source.tsx";
 import { goTo, setAddress, useHeld } from "../../../../navigation/address.ts";
-import { Link } from "../../../../navigation/link.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
 import { Late } from "../../../../page/late.tsx";
+import { PageBody } from "../../../../page/page-body.tsx";
 import { useTitle } from "../../../../page/use-title.ts";
-import { buttonClass } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { lazy } from "../../../../ui/loading/lazy.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
+import { EmptyState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { compareHref, resultsHref, useResultsAddress, type ResultsAddress } from "../results-address.ts";
 import { Steps } from "../steps.tsx";
@@ -90,20 +88,23 @@ export function ComparePage() {
         </EmptyState>
       </>
     );
-  if (view === null || own === undefined || chosen === undefined)
-    return (
-      <>
-        {header}
-        {failed === null && read.error === null ? <Skeleton /> : <Failed read={failed ?? read} />}
-      </>
-    );
+  const isReady = view !== null && own !== undefined && chosen !== undefined;
+  const data = isReady ? { view, own, chosen } : undefined;
   return (
     <>
       {header}
-      {read.error !== null && <StaleNotice>Not up to date: {explain(read.error)}</StaleNotice>}
-      <ChartSource source={`${own.issuer}, results by polling station`}>
-        <Cards view={view} address={address} own={own} other={chosen} />
-      </ChartSource>
+      <PageBody
+        read={failed === null ? { ...read, data } : { ...failed, data }}
+        what="The comparison"
+        elsewhere={{ href: PAGES.compare.path, label: "Compare the whole country" }}
+        waiting={<Skeleton />}
+      >
+        {(shown) => (
+          <ChartSource source={`${shown.own.issuer}, results by polling station`}>
+            <Cards view={shown.view} address={address} own={shown.own} other={shown.chosen} />
+          </ChartSource>
+        )}
+      </PageBody>
     </>
   );
 }
@@ -226,31 +227,5 @@ function Skeleton() {
         </Card>
       </div>
     </Loading>
-  );
-}
-
-type FailedRead = Pick<ReturnType<typeof useComparison>, "error" | "isFetching"> & { refetch: () => unknown };
-
-function Failed({ read }: { read: FailedRead }) {
-  const { error } = read;
-  if (error instanceof ApiError && [400, 404, 422].includes(error.status))
-    return (
-      <EmptyState
-        title={error.detail}
-        action={
-          <Link href={PAGES.compare.path} className={buttonClass()}>
-            Compare the whole country
-          </Link>
-        }
-      />
-    );
-  return (
-    <ErrorState
-      title="The comparison could not be loaded"
-      retrying={read.isFetching}
-      onRetry={() => void read.refetch()}
-    >
-      {explain(error)}
-    </ErrorState>
   );
 }

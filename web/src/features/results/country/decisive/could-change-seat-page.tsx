@@ -3,23 +3,21 @@ import {
   readCouldChange,
   type CouldChangeSeat,
 } from "@command-center/contract/results/decisive/could-change";
-import { ApiError, explain } from "../../../../api/errors.ts";
+import { ApiError } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useHeld, usePath } from "../../../../navigation/address.ts";
-import { Link } from "../../../../navigation/link.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
 import { paths } from "../../../../navigation/paths.ts";
 import { Ghost } from "../../../../page/ghost.tsx";
+import { PageBody } from "../../../../page/page-body.tsx";
 import { sample } from "../../../../page/sample.ts";
 import { useTitle } from "../../../../page/use-title.ts";
 import { WaitingBand } from "../../../../parts/entry/waiting-band.tsx";
 import { ListTrail } from "../../../../parts/lists/trail/list-trail.tsx";
-import { Button, buttonClass } from "../../../../ui/controls/button.tsx";
+import { PrintButton } from "../../../../ui/controls/print-button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { formatDay, wholeText } from "../../../../ui/format.ts";
-import { Icon } from "../../../../ui/icon.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { GENERAL_CONTEST_WORDS, issuerText } from "@command-center/domain/results/result-words";
 import { Steps } from "../steps.tsx";
@@ -31,6 +29,7 @@ import { ProofCard } from "./proof-card.tsx";
 import { WaysCard } from "./ways-card.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 
+const NO_ELECTION = new ApiError(404, "There is no such election.");
 const TITLE = "Could it change the result?";
 
 /** `/results/could-change/:contest`: whether one seat could still change, on a page to print for a lawyer. */
@@ -39,11 +38,12 @@ export function CouldChangeSeatPage() {
   const heldIssuer = useHeld("issuer");
   const issuer = heldIssuer === null ? null : wholeText(heldIssuer, 100);
   const isNumber = Number.isSafeInteger(contest) && contest > 0;
-  const read = useRead(
+  const known = useRead(
     readCouldChange,
     { contest: isNumber ? contest : 0, ...(issuer !== null && { issuer }) },
     { enabled: isNumber },
   );
+  const read = isNumber ? known : { ...known, error: NO_ELECTION };
   const { data, error } = read;
   useTitle(data === undefined ? PAGES.couldChangeSeat.title : `Could it change? ${data.seat}`);
   return (
@@ -61,47 +61,25 @@ export function CouldChangeSeatPage() {
         subtitle={
           data !== undefined ? (
             subtitleOf(data)
-          ) : error === null && isNumber ? (
+          ) : error === null ? (
             <SkeletonWords like="Name County, Name · Constituency MPs, 00 Jan 0000 · Electoral Commission" />
           ) : undefined
         }
-        actions={
-          data !== undefined && (
-            <Button onClick={() => print()}>
-              <Icon name="printer" className="size-4" />
-              Print
-            </Button>
-          )
-        }
+        actions={data !== undefined && <PrintButton />}
       />
       {isNumber && <WaitingBand kind="contest" id={String(contest)} />}
-      {data !== undefined ? (
-        <>
-          {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
-          <Cards seat={data} />
-        </>
-      ) : !isNumber || (error instanceof ApiError && [400, 404].includes(error.status)) ? (
-        <EmptyState
-          title={error instanceof ApiError ? error.detail : "There is no such election."}
-          action={
-            <Link href={paths.couldChange()} className={buttonClass()}>
-              All seats
-            </Link>
-          }
-        />
-      ) : error === null ? (
-        <Ghost what="the seat" inCards>
-          <Cards seat={SAMPLE} />
-        </Ghost>
-      ) : (
-        <ErrorState
-          title="The seat could not be loaded"
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
-      )}
+      <PageBody
+        read={read}
+        what="The seat"
+        elsewhere={{ href: paths.couldChange(), label: "All seats" }}
+        waiting={
+          <Ghost what="the seat" inCards>
+            <Cards seat={SAMPLE} />
+          </Ghost>
+        }
+      >
+        {(seat) => <Cards seat={seat} />}
+      </PageBody>
     </>
   );
 }

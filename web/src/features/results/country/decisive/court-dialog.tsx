@@ -1,24 +1,20 @@
-import { takeCourtStep, type CourtCases } from "@command-center/contract/changes/court-steps";
+import { takeCourtStep, type CourtCase, type CourtCases } from "@command-center/contract/changes/court-steps";
+import type { CourtWay } from "@command-center/contract/changes/change-sets";
 import { courtStepsFrom, outcomesFrom } from "@command-center/domain/courts/court-steps";
 import {
   COURT_OUTCOME_WORDS,
   COURT_STEP_WORDS,
   COURT_WAY_WORDS,
 } from "@command-center/domain/courts/court-words";
-import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState } from "react";
-import { WaitingNote } from "../../../../parts/entry/waiting-band.tsx";
-import { announceSaved, Changes, EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
-import { ReasonFields, SelectField, TextField } from "../../../../parts/form/fields.tsx";
+import { StepForm, type CaseStep, type StepField } from "../../../../parts/cases/step-form.tsx";
+import { winnerOptions } from "../../../../parts/cases/step-outcome.ts";
+import type { Entries } from "../../../../parts/form/entry-form.tsx";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
-import {
-  enteredStep,
-  judgedPetitions,
-  tryCourtStep,
-  waysOf,
-  type CourtEntries,
-  type CourtForm,
-} from "./court-entries.ts";
+import { enteredStep, tryCourtStep } from "./court-entries.ts";
+
+/** What the form is about: the gazette day, a new case, or the next step of a case. */
+export type CourtForm = "gazette" | "file" | CourtCase;
 
 export interface CourtDialogProps {
   form: CourtForm;
@@ -26,154 +22,69 @@ export interface CourtDialogProps {
   onClose: () => void;
 }
 
-/** Records a gazette day, a new case or its next step, after it has listed the effects. A draft survives a reload. */
+/** Records a gazette day, a new case or its next step. */
 export function CourtDialog({ form, cases, onClose }: CourtDialogProps) {
   // A step that another user takes meanwhile does not change the form: saving says so.
-  const [known] = useState(cases);
-  const own = form.is === "step" ? form.of : null;
-  const steps = own === null ? [] : courtStepsFrom(own);
-  const outcomes = own === null ? [] : outcomesFrom(own);
-  const replaces = own?.stateId ?? (form.is === "gazette" ? (known.gazette?.id ?? null) : null);
-  const triedWith = (entries: CourtEntries) => tryCourtStep(known, form, enteredStep(form, entries));
-  const entry = useEntry<CourtEntries, typeof takeCourtStep>({
-    endpoint: takeCourtStep,
-    draft: {
-      about: `court ${known.contest} ${form.is} ${own?.number ?? ""}`,
-      version: String(replaces ?? ""),
-    },
-    opened: {
-      step: steps[0] ?? "file",
-      on: known.asOf,
-      way: waysOf(known)[0] ?? "petition",
-      number: "",
-      appealOf: judgedPetitions(known)[0]?.number ?? "",
-      outcome: outcomes[0] ?? "dismissed",
-      winner: "",
-      judgment: "",
-      reason: "",
-      source: "",
-    },
-    inputOf: (entries, clientId) => ({
-      clientId,
-      contest: known.contest,
-      number: form.is === "gazette" ? null : (own?.number ?? entries.number),
-      replaces,
-      step: enteredStep(form, entries),
-      reason: entries.reason,
-      source: entries.source,
-    }),
-    refusedBy: (entries) => {
-      const tried = triedWith(entries);
-      return tried.is === "refused" ? { [tried.field]: tried.text } : {};
-    },
-    onSaved: (saved, entries) => {
-      announceSaved(saved, {
-        title: "Step saved",
-        description: COURT_STEP_WORDS[enteredStep(form, entries).step],
-      });
-      onClose();
-    },
-  });
-  const { way, winner } = entry.entries;
-  const step = enteredStep(form, entry.entries);
-  const tried = triedWith(entry.entries);
-  const isDeclared = step.step === "decide" && step.outcome === "candidate_declared";
-  const isChosen = !isDeclared || winner !== "";
-  const approval = tried.is === "possible" ? tried.approval : [];
+  const [step] = useState(() => courtStep(form, cases));
   const title =
-    form.is === "gazette" ? "Gazette day" : own === null ? "File a case" : `Next step of ${own.number}`;
+    form === "gazette" ? "Gazette day" : form === "file" ? "File a case" : `Next step of ${form.number}`;
   return (
     <Dialog open onOpenChange={onClose} title={title} titleShown staysOpen>
-      <EntryForm
-        entry={entry}
-        verb="Save"
-        needsApproval={approval.length > 0}
-        issues={tried.is === "refused" && isChosen ? { [tried.field]: tried.text } : {}}
-        labelOf={(name) => LABELS[name] ?? name}
-        onClose={onClose}
-      >
-        <WaitingNote kind="contest" id={String(known.contest)} />
-        {form.is === "file" && (
-          <>
-            <SelectField
-              name="way"
-              label={LABELS["way"]}
-              options={waysOf(known).map((one) => [one, COURT_WAY_WORDS[one]])}
-            />
-            <TextField name="number" label={LABELS["number"]} hint="As the court gives it." />
-            {way === "appeal" && (
-              <SelectField
-                name="appealOf"
-                label={LABELS["appealOf"]}
-                options={judgedPetitions(known).map(({ number }) => [number, number])}
-              />
-            )}
-          </>
-        )}
-        {own !== null && (
-          <SelectField
-            name="step"
-            label={LABELS["step"]}
-            options={steps.map((one) => [one, COURT_STEP_WORDS[one]])}
-          />
-        )}
-        <TextField name="on" label={LABELS["on"]} type="date" max={known.asOf} />
-        {step.step === "decide" && (
-          <>
-            <SelectField
-              name="outcome"
-              label={LABELS["outcome"]}
-              options={outcomes.map((one) => [one, COURT_OUTCOME_WORDS[one]])}
-            />
-            {isDeclared && (
-              <SelectField
-                name="winner"
-                label={LABELS["winner"]}
-                options={[
-                  ["", "Choose a candidate"],
-                  ...known.candidates.map(({ id, name }) => [String(id), candidateName(name)] as const),
-                ]}
-              />
-            )}
-            <TextField
-              name="judgment"
-              label="Judgment (optional)"
-              hint="Its address, as in /akn/ug/judgment/ughc/2011/51."
-            />
-          </>
-        )}
-        <ReasonFields />
-        {tried.is === "possible" && (
-          <Changes
-            lines={
-              <>
-                {tried.lines.map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-                {tried.passed.map((line) => (
-                  <p key={line} className="text-mid">
-                    {line} It can be recorded; the court decides whether it is in time.
-                  </p>
-                ))}
-              </>
-            }
-            approval={approval}
-          />
-        )}
-      </EntryForm>
+      <StepForm step={step} onClose={onClose} />
     </Dialog>
   );
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  way: "Court",
-  number: "Number of the case",
-  appealOf: "Against the judgment in",
-  step: "Step",
-  on: "Day",
-  outcome: "Outcome",
-  winner: "Candidate declared",
-  judgment: "Judgment",
-  reason: "Reason",
-  source: "Source",
-};
+function courtStep(form: CourtForm, known: CourtCases): CaseStep {
+  const own = typeof form === "string" ? null : form;
+  const steps = own === null ? [] : courtStepsFrom(own);
+  const outcomes = own === null ? [] : outcomesFrom(own);
+  const ways: readonly CourtWay[] = known.isPresident ? ["presidential"] : ["recount", "petition", "appeal"];
+  const judged = known.cases.filter(({ way, state }) => way === "petition" && state === "decided");
+  const replaces = own?.stateId ?? (form === "gazette" ? (known.gazette?.id ?? null) : null);
+  const fieldsOf = ({ way, step, outcome }: Entries): readonly (StepField | false)[] => [
+    form === "file" && { name: "way", options: ways.map((one) => [one, COURT_WAY_WORDS[one]]) },
+    form === "file" && { name: "number", hint: "As the court gives it." },
+    form === "file" &&
+      way === "appeal" && { name: "appealOf", options: judged.map(({ number }) => [number, number]) },
+    own !== null && { name: "step", options: steps.map((one) => [one, COURT_STEP_WORDS[one]]) },
+    { name: "on", max: known.asOf },
+    step === "decide" && {
+      name: "outcome",
+      options: outcomes.map((one) => [one, COURT_OUTCOME_WORDS[one]]),
+    },
+    step === "decide" &&
+      outcome === "candidate_declared" && { name: "winner", options: winnerOptions(known.candidates) },
+    step === "decide" && { name: "judgment", hint: "Its address, as in /akn/ug/judgment/ughc/2011/51." },
+  ];
+  return {
+    endpoint: takeCourtStep,
+    record: { kind: "contest", id: String(known.contest) },
+    draft: {
+      about: `court ${known.contest} ${own === null ? form : `step ${own.number}`}`,
+      version: String(replaces ?? ""),
+    },
+    opened: {
+      step: own === null ? String(form) : (steps[0] ?? ""),
+      on: known.asOf,
+      way: ways[0] ?? "",
+      number: "",
+      appealOf: judged[0]?.number ?? "",
+      outcome: outcomes[0] ?? "",
+      winner: "",
+      judgment: "",
+    },
+    inputOf: ({ reason, source, ...entries }, clientId) => ({
+      clientId,
+      contest: known.contest,
+      number: form === "gazette" ? null : (own?.number ?? entries["number"]),
+      replaces,
+      step: enteredStep(entries),
+      reason,
+      source,
+    }),
+    fieldsOf: (entries) => fieldsOf(entries).filter((field) => field !== false),
+    outcomeOf: (entries) => tryCourtStep(known, own, entries),
+    savedText: ({ step }) => COURT_STEP_WORDS[step as keyof typeof COURT_STEP_WORDS],
+  };
+}

@@ -5,9 +5,8 @@ import {
   type FormSample,
 } from "@command-center/contract/results/decisive/form-samples";
 import { useMemo, useState } from "react";
-import { useIsPast } from "../../../../navigation/address.ts";
 import type { Column } from "../../../../page/records/record-table.tsx";
-import { useMayChange } from "../../../../parts/account/use-may-change.ts";
+import { useMayEnter } from "../../../../parts/account/use-may-enter.ts";
 import { useFacet, type FacetField } from "../../../../parts/lists/facets/use-facet.ts";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
@@ -32,9 +31,7 @@ const TITLE = "Drawn forms";
 export function DrawnForms({ found }: { found: FormSample }) {
   const { id, forms, kind, pollingDay, other } = found;
   const address = useResultsAddress();
-  const mayImport = useMayChange(markForm.access);
-  const isPast = useIsPast();
-  const mayMark = mayImport && !isPast;
+  const mayMark = useMayEnter(markForm.access);
   const [open, setOpen] = useState<number | null>(null);
   const dialog = missingDialog.use();
   const rows = useMemo(

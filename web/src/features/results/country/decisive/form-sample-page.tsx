@@ -13,36 +13,38 @@ import type { ReactNode } from "react";
 import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
-import { useIsPast, usePath } from "../../../../navigation/address.ts";
-import { Link } from "../../../../navigation/link.tsx";
+import { usePath } from "../../../../navigation/address.ts";
 import { PAGES } from "../../../../navigation/pages.ts";
 import { paths } from "../../../../navigation/paths.ts";
 import { Ghost } from "../../../../page/ghost.tsx";
+import { PageBody } from "../../../../page/page-body.tsx";
 import { sample } from "../../../../page/sample.ts";
 import { useTitle } from "../../../../page/use-title.ts";
-import { useMayChange } from "../../../../parts/account/use-may-change.ts";
+import { useMayEnter } from "../../../../parts/account/use-may-enter.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { QuickExport } from "../../../../parts/files/quick-export.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
-import { Button, buttonClass } from "../../../../ui/controls/button.tsx";
+import { Button } from "../../../../ui/controls/button.tsx";
+import { PrintButton } from "../../../../ui/controls/print-button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
-import { Icon } from "../../../../ui/icon.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Alert } from "../../../../ui/states/alert.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
 import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { Steps } from "../steps.tsx";
 import { resultsHref, useResultsAddress } from "../results-address.ts";
 import { DrawnForms } from "./drawn-forms.tsx";
 import { BASIS_WORDS, progressText, riskNow, riskText, verdictOfSample } from "./sample-words.ts";
 
+const NO_SAMPLE = new ApiError(404, "There is no such sample.");
+
 /** `/results/samples/:id`: the forms that a seed has chosen, what they say, and the risk that is left. */
 export function FormSamplePage() {
   const id = Number(usePath().slice(PAGES.formSample.path.length));
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const read = useRead(readFormSample, { id: isNumber ? id : 0 }, { enabled: isNumber });
+  const known = useRead(readFormSample, { id: isNumber ? id : 0 }, { enabled: isNumber });
+  const read = isNumber ? known : { ...known, error: NO_SAMPLE };
   const cycle = useCycle();
   const { data, error } = read;
   useTitle(isNumber ? `Sample ${id} of forms` : PAGES.formSample.title);
@@ -59,7 +61,7 @@ export function FormSamplePage() {
         subtitle={
           data !== undefined ? (
             `${data.seat} · ${GENERAL_CONTEST_WORDS[data.kind]}, ${formatDay(data.pollingDay)} · ${data.issuer} against forms of ${data.other}`
-          ) : error === null && isNumber ? (
+          ) : error === null ? (
             <SkeletonWords like="Name County · Constituency MPs, 00 Jan 0000 · Electoral Commission against forms" />
           ) : undefined
         }
@@ -68,45 +70,27 @@ export function FormSamplePage() {
             <>
               <QuickExport
                 label="Export forms"
-                needs={[read, cycle] as const}
+                needs={[known, cycle] as const}
                 name={`sample-${id}`}
                 table={async (found, facts) => (await import("./sample-csv.ts")).sampleCsv(found, facts)}
               />
-              <Button onClick={() => print()}>
-                <Icon name="printer" className="size-4" />
-                Print
-              </Button>
+              <PrintButton />
             </>
           )
         }
       />
-      {data !== undefined ? (
-        <>
-          {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
-          <Cards found={data} />
-        </>
-      ) : !isNumber || (error instanceof ApiError && [400, 404].includes(error.status)) ? (
-        <EmptyState
-          title={error instanceof ApiError ? error.detail : "There is no such sample."}
-          action={
-            <Link href={paths.couldChange()} className={buttonClass()}>
-              All seats
-            </Link>
-          }
-        />
-      ) : error === null ? (
-        <Ghost what="the sample" inCards>
-          <Cards found={SAMPLE} />
-        </Ghost>
-      ) : (
-        <ErrorState
-          title="The sample could not be loaded"
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
-      )}
+      <PageBody
+        read={read}
+        what="The sample"
+        elsewhere={{ href: paths.couldChange(), label: "All seats" }}
+        waiting={
+          <Ghost what="the sample" inCards>
+            <Cards found={SAMPLE} />
+          </Ghost>
+        }
+      >
+        {(found) => <Cards found={found} />}
+      </PageBody>
     </>
   );
 }
@@ -196,11 +180,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Forms that differ need further draws: they go on from the same seed. */
 function FurtherDraws({ found: { id, draws, confirmedAt, isOutdated, forms } }: { found: FormSample }) {
-  const mayImport = useMayChange(drawMoreForms.access);
-  const isPast = useIsPast();
+  const mayDraw = useMayEnter(drawMoreForms.access);
   const { mutateAsync, isPending, error } = useWrite(drawMoreForms);
   const isCompared = forms.every(({ state }) => state !== "awaited");
-  if (!mayImport || isPast || confirmedAt !== null || isOutdated || !isCompared) return null;
+  if (!mayDraw || confirmedAt !== null || isOutdated || !isCompared) return null;
   const draw = async () => {
     const more = await mutateAsync({ id, seen: draws }).catch(() => null);
     if (more !== null)

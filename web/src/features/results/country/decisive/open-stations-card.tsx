@@ -7,9 +7,8 @@ import { OPEN_REASON_WORDS } from "@command-center/domain/decisive/decisive-word
 import { saveDispute } from "@command-center/contract/results/decisive/disputes";
 import { countedText } from "@command-center/domain/number-text";
 import { useMemo, useState } from "react";
-import { useIsPast } from "../../../../navigation/address.ts";
 import type { Column } from "../../../../page/records/record-table.tsx";
-import { useMayChange } from "../../../../parts/account/use-may-change.ts";
+import { useMayEnter } from "../../../../parts/account/use-may-enter.ts";
 import { RowsButton } from "../../../../parts/export/rows-button.tsx";
 import { wordsFacet, useFacet } from "../../../../parts/lists/facets/use-facet.ts";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
@@ -34,9 +33,7 @@ const NOUN = ["station", "stations"] as const;
 export function OpenStationsCard({ seat }: { seat: CouldChangeSeat }) {
   const { open, stations, kind, pollingDay, issuer, area } = seat;
   const address = useResultsAddress();
-  const mayImport = useMayChange(saveDispute.access);
-  const isPast = useIsPast();
-  const mayChange = mayImport && !isPast;
+  const mayChange = useMayEnter(saveDispute.access);
   const [disputed, setDisputed] = useState<number | "new" | null>(null);
   const rows = useMemo(
     () =>

@@ -9,12 +9,11 @@ import { candidateName } from "@command-center/domain/results/stations/candidate
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useState } from "react";
 import { useRead } from "../../../../api/queries.ts";
-import { useIsPast } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { sample } from "../../../../page/sample.ts";
-import { useMayChange } from "../../../../parts/account/use-may-change.ts";
+import { useMayEnter } from "../../../../parts/account/use-may-enter.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
@@ -30,8 +29,7 @@ export interface ProofCardProps {
 /** How many forms confirm the outcome, if all of them match, and its samples. */
 export function ProofCard({ contest, issuer }: ProofCardProps) {
   const read = useRead(readProof, { contest, issuer });
-  const mayImport = useMayChange(drawFormSample.access);
-  const isPast = useIsPast();
+  const mayDraw = useMayEnter(drawFormSample.access);
   const [isOpen, setOpen] = useState(false);
   const dialog = drawDialog.use();
   const outcome = read.data?.outcome ?? null;
@@ -44,8 +42,7 @@ export function ProofCard({ contest, issuer }: ProofCardProps) {
         what="The number of forms"
         sample={SAMPLE}
         actions={
-          mayImport &&
-          !isPast &&
+          mayDraw &&
           outcome !== null &&
           outcome.needed.length > 0 && (
             <Button

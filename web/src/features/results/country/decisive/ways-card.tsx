@@ -14,15 +14,15 @@ import { limitText } from "@command-center/domain/decisive/legal-limits";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState } from "react";
 import { useRead } from "../../../../api/queries.ts";
-import { useIsPast } from "../../../../navigation/address.ts";
 import { Panel } from "../../../../page/panel.tsx";
 import { sample } from "../../../../page/sample.ts";
-import { useMayChange } from "../../../../parts/account/use-may-change.ts";
+import { useMayEnter } from "../../../../parts/account/use-may-enter.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
-import { limitedFrom, resultText, type CourtForm } from "./court-entries.ts";
+import type { CourtForm } from "./court-dialog.tsx";
+import { limitedFrom, resultText } from "./court-entries.ts";
 
 const part = lazyPart(() => import("./court-dialog.tsx"));
 
@@ -39,17 +39,15 @@ const JUDGMENTS = "https://ulii.org";
 /** The ways of a seat through the courts: gazette day, cases with their next steps, and the last days that the law allows. */
 export function WaysCard({ contest }: { contest: number }) {
   const read = useRead(readCourtCases, { contest });
-  const mayChange = useMayChange("data.import");
-  const isPast = useIsPast();
+  const mayEnter = useMayEnter();
   const [form, setForm] = useState<CourtForm>();
   const CourtDialog = part.use()?.CourtDialog;
-  const open =
-    mayChange && !isPast
-      ? (next: CourtForm) => {
-          part.preload();
-          setForm(next);
-        }
-      : null;
+  const open = mayEnter
+    ? (next: CourtForm) => {
+        part.preload();
+        setForm(next);
+      }
+    : null;
   return (
     <Panel
       title="Ways of the case"
@@ -59,7 +57,7 @@ export function WaysCard({ contest }: { contest: number }) {
       sample={SAMPLE}
       actions={
         open && (
-          <Button data-print="hide" aria-haspopup="dialog" onClick={() => open({ is: "file" })}>
+          <Button data-print="hide" aria-haspopup="dialog" onClick={() => open("file")}>
             File a case
           </Button>
         )
@@ -107,7 +105,7 @@ function Facts({ known, open }: { known: CourtCases; open: Open }) {
         </dl>
       )}
       {open && (
-        <Button look="ghost" data-print="hide" aria-haspopup="dialog" onClick={() => open({ is: "gazette" })}>
+        <Button look="ghost" data-print="hide" aria-haspopup="dialog" onClick={() => open("gazette")}>
           {gazette === null ? "Record gazette day" : "Correct gazette day"}
         </Button>
       )}
@@ -150,7 +148,7 @@ function Case({ of, open }: { of: CourtCase; open: Open }) {
           data-print="hide"
           aria-haspopup="dialog"
           aria-label={`Next step of ${number}`}
-          onClick={() => open({ is: "step", of })}
+          onClick={() => open(of)}
         >
           Next step
         </Button>

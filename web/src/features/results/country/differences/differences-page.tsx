@@ -6,25 +6,19 @@ import {
 import { countedText, countText, signedText } from "@command-center/domain/number-text";
 import { leadersText } from "@command-center/domain/decisive/decisive-words";
 import { useMemo } from "react";
-import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { setAddress, useHeld } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
-import { PAGES } from "../../../../navigation/pages.ts";
 import { paths } from "../../../../navigation/paths.ts";
 import { useMayChange } from "../../../../parts/account/use-may-change.ts";
-import { Button, buttonClass } from "../../../../ui/controls/button.tsx";
+import { buttonClass } from "../../../../ui/controls/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, wholeText } from "../../../../ui/format.ts";
-import { Icon } from "../../../../ui/icon.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
+import { EmptyState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
-import { Chooser, Choosers } from "../choosers.tsx";
-import { NoResults } from "../no-results.tsx";
-import { Steps } from "../steps.tsx";
-import { differencesHref, resultsHref } from "../results-address.ts";
-import { electionText } from "../results-words.ts";
+import { Chooser } from "../choosers.tsx";
+import { DecidedPage } from "../decided-page.tsx";
+import { differencesHref } from "../results-address.ts";
 import { useDecidedElection } from "../use-decided-election.ts";
 import { DifferentStations, DifferentStationsSkeleton } from "./different-stations.tsx";
 import type { Column } from "../../../../page/records/record-table.tsx";
@@ -32,68 +26,36 @@ import { ListTable } from "../../../../parts/lists/list-table.tsx";
 
 /** `/results/differences`: the results of an issuer against those of another, such as the party's own forms, station by station. */
 export function DifferencesPage() {
-  const { address, isKnown, isEmpty, input, electionOf, ...chosen } = useDecidedElection();
+  const election = useDecidedElection();
   const heldOther = useHeld("other");
   const other = heldOther === null ? null : wholeText(heldOther, 100);
   const read = useRead(
     listDifferences,
-    { ...input, ...(other !== null && other !== "" && { other }) },
-    { enabled: isKnown },
+    { ...election.input, ...(other !== null && other !== "" && { other }) },
+    { enabled: election.isKnown },
   );
-  const { data, error } = read;
-  const failed = error ?? chosen.failed;
-  const shown = electionOf(data?.kind, data?.pollingDay);
+  const { others = [], other: against = null } = read.data ?? {};
   return (
-    <>
-      <Steps
-        above={[{ label: PAGES.results.title, href: resultsHref(address) }]}
-        here={PAGES.differences.title}
-      />
-      <PageHeader
-        title={PAGES.differences.title}
-        subtitle={
-          isEmpty || (failed !== null && data === undefined) ? (
-            "Two sources of the same results, station by station"
-          ) : data === undefined || shown === undefined ? (
-            <SkeletonWords like="Parliamentary election, constituency MPs, 00 Jan 0000 · Electoral Commission" />
-          ) : (
-            [electionText(shown), data.issuer + (data.other === null ? "" : ` against ${data.other}`)].join(
-              " · ",
-            )
-          )
-        }
-        actions={
-          data !== undefined && (
-            <div className="flex flex-wrap items-end gap-2">
-              <Choosers
-                results={{ contest: data.kind, pollingDay: data.pollingDay, issuer: data.issuer }}
-                address={address}
-                hrefOf={differencesHref}
-              />
-              {data.others.length > 1 && data.other !== null && (
-                <Chooser
-                  label="Against"
-                  value={data.other}
-                  options={data.others.map((name) => ({ value: name, label: name }))}
-                  onChange={(value) => setAddress({ other: value }, "push")}
-                />
-              )}
-              <Button onClick={() => print()}>
-                <Icon name="printer" className="size-4" />
-                Print
-              </Button>
-            </div>
-          )
-        }
-      />
-      {data !== undefined ? (
-        <>
-          {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
-          <Body data={data} />
-        </>
-      ) : isEmpty ? (
-        <NoResults contest={null} />
-      ) : failed === null ? (
+    <DecidedPage
+      page="differences"
+      about="Two sources of the same results, station by station"
+      election={election}
+      read={read}
+      what="The differences"
+      sourceOf={(data) => data.issuer + (data.other === null ? "" : ` against ${data.other}`)}
+      hrefOf={differencesHref}
+      chooser={
+        others.length > 1 &&
+        against !== null && (
+          <Chooser
+            label="Against"
+            value={against}
+            options={others.map((name) => ({ value: name, label: name }))}
+            onChange={(value) => setAddress({ other: value }, "push")}
+          />
+        )
+      }
+      waiting={
         <Loading what="the differences">
           <div className="grid grid-cols-1 gap-4">
             <Card className="skeleton">
@@ -102,25 +64,10 @@ export function DifferencesPage() {
             <DifferentStationsSkeleton />
           </div>
         </Loading>
-      ) : failed instanceof ApiError && [400, 404].includes(failed.status) ? (
-        <EmptyState
-          title={failed.detail}
-          action={
-            <Link href={paths.differences()} className={buttonClass()}>
-              Another election of this cycle
-            </Link>
-          }
-        />
-      ) : (
-        <ErrorState
-          title="The differences could not be loaded"
-          retrying={read.isFetching}
-          onRetry={isKnown ? () => void read.refetch() : chosen.retry}
-        >
-          {explain(failed)}
-        </ErrorState>
-      )}
-    </>
+      }
+    >
+      {(data) => <Body data={data} />}
+    </DecidedPage>
   );
 }
 

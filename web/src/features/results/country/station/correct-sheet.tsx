@@ -1,15 +1,13 @@
 import { readStationSheets } from "@command-center/contract/results/station-sheets";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { useState } from "react";
 import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
-import { moveDraft, type DraftOf } from "../../../../parts/entry/use-draft.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading } from "../../../../ui/states/skeleton.tsx";
 import { askedIn, type ResultsAddress } from "../results-address.ts";
-import { closeForm, type FormOf } from "./form-of.ts";
+import { closeForm } from "./form-of.ts";
 import { SheetForm } from "./sheet-form.tsx";
 
 /** Colleagues save while the form is open. */
@@ -51,39 +49,15 @@ export function CorrectSheet({ results, address, issuer }: CorrectSheetProps) {
   const current = data.sheets.find((sheet) => sheet.isInForce && sheet.issuer === issuer) ?? null;
   const fact = { contest, pollingDay, area: area.id, issuer };
   return (
-    <Versioned
-      key={JSON.stringify([cycle.id, fact])}
-      form={{
-        fact,
-        cycle: cycle.id,
-        station: area.name,
-        ballot: data.ballot,
-        listed: data.registered,
-        current,
-      }}
-      onStale={() => void read.refetch()}
-    />
-  );
-}
-
-/** The form on the version that the user opened, until they have seen that another one has replaced it. */
-function Versioned({ form, onStale }: { form: Omit<FormOf, "base">; onStale: () => void }) {
-  const { current, fact, cycle } = form;
-  const [base, setBase] = useState(current);
-  const draftOf = (version: typeof base): DraftOf => ({
-    about: `result ${JSON.stringify([cycle, fact.contest, fact.pollingDay, fact.area, fact.issuer])}`,
-    version: String(version?.id ?? "none"),
-  });
-  return (
     <SheetForm
-      key={base?.id ?? "none"}
-      form={{ ...form, base }}
-      draftOf={draftOf(base)}
-      onStale={onStale}
-      onRebase={(entries) => {
-        moveDraft(draftOf(current), entries);
-        setBase(current);
-      }}
+      key={JSON.stringify([cycle.id, fact])}
+      fact={fact}
+      cycle={cycle.id}
+      station={area.name}
+      ballot={data.ballot}
+      listed={data.registered}
+      current={current}
+      onStale={() => void read.refetch()}
     />
   );
 }

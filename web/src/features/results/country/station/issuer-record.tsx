@@ -2,18 +2,15 @@ import { readSheetHistory } from "@command-center/contract/changes/sheet-history
 import type { ReactNode } from "react";
 import { pluralText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useMoment } from "../../../../navigation/address.ts";
 import { cx } from "../../../../ui/class-names.ts";
-import { ErrorState } from "../../../../ui/states/states.tsx";
+import { PageBody } from "../../../../page/page-body.tsx";
 import { VersionsCard, type SheetFact, type Versions } from "./versions-card.tsx";
-import { Link } from "../../../../navigation/link.tsx";
-import { paths } from "../../../../navigation/paths.ts";
 import { sheetRows, STATE } from "../../../../parts/entry/sheet-rows.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { Decided, Said } from "../../../../parts/records/said.tsx";
+import { ChangeFacts } from "../../../../parts/records/record-parts.tsx";
 import { UndoChange } from "../../../../parts/entry/undo-change.tsx";
 
 /** Colleagues correct while the page is open. */
@@ -27,29 +24,25 @@ export function IssuerRecord({ fact }: { fact: SheetFact }) {
     { ...fact, ...(cycle !== null && { cycle }) },
     { refetchInterval: REFRESH_MS },
   );
-  const { data, error } = read;
-  if (data === undefined)
-    return error === null ? null : (
-      <ErrorState
-        title="The history of this sheet could not be loaded"
-        retrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-      >
-        {explain(error)}
-      </ErrorState>
-    );
-  const { versions } = data;
+  return (
+    <PageBody read={read} what="The history of this sheet" waiting={null}>
+      {({ versions }) => <Record issuer={fact.issuer} versions={versions} />}
+    </PageBody>
+  );
+}
+
+function Record({ issuer, versions }: HistoryCardProps) {
   const hasSeveral = versions.length > 1;
   if (versions.length === 0) return null;
   return (
     <div className={cx("grid grid-cols-1 items-start gap-4", hasSeveral && "wide:grid-cols-12")}>
       {hasSeveral && (
         <div className="min-w-0 wide:col-span-7">
-          <VersionsCard issuer={fact.issuer} versions={versions} />
+          <VersionsCard issuer={issuer} versions={versions} />
         </div>
       )}
       <div className="min-w-0 wide:col-span-5">
-        <HistoryCard issuer={fact.issuer} versions={versions} />
+        <HistoryCard issuer={issuer} versions={versions} />
       </div>
     </div>
   );
@@ -125,30 +118,18 @@ function Entry({ version, before, number, mayUndo }: EntryProps) {
             : "First import"
           : changesText(before, sheet)}
       </p>
-      <dl className="mt-1 grid grid-cols-[5.5rem_1fr] gap-x-2 gap-y-0.5 text-12">
-        {began.reason !== null && (
-          <Said name={began.undoes === null ? "Why" : "Why undone"}>{began.reason}</Said>
-        )}
-        <Said name="Source">{source}</Said>
-        <Said
-          name={began.undoes !== null ? "Undone by" : began.import === null ? "Entered by" : "Imported by"}
-        >
-          {began.by ?? "not recorded"}
-          {began.import !== null && (
-            <>
-              ,{" "}
-              <Link href={paths.import(began.import)} className="link touch-reach">
-                import {began.import}
-              </Link>
-            </>
-          )}
-        </Said>
-        {began.decided?.decision === "approved" ? (
-          <Decided {...began.decided} />
-        ) : (
-          began.changeSet !== null && <Said name="Approval">Not needed</Said>
-        )}
-      </dl>
+      <ChangeFacts
+        {...began}
+        source={source}
+        importId={began.import}
+        decided={began.decided}
+        names={
+          began.undoes === null
+            ? { reason: "Why", by: began.import === null ? "Entered by" : "Imported by" }
+            : { reason: "Why undone", by: "Undone by" }
+        }
+        className="mt-1"
+      />
       {canUndo && began.changeSet !== null && (
         <UndoChange
           id={began.changeSet}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { checksOf } from "./sheet-checks.ts";
-import { figuresIn, isChanged, openedEntries, sheetIn, voteField } from "./sheet-entries.ts";
+import { changedSheet, figuresIn, openedEntries, voteField } from "./sheet-entries.ts";
 
 const BALLOT = ["JARIBIO GRACE", "KIELELEZO MOSES", "LABOL JOHN", "MFANO PETER", "SAMPULI AGNES"];
 const SHEET: StationSheet = {
@@ -48,7 +48,7 @@ test("LIFE-01 IMP-23 the only slip that explains the typed sums is named with wh
   expect(zero.slip).toEqual({
     text: "Kielelezo Moses: a zero seems to be too many",
     action: "Use 47",
-    changes: [{ field: "vote1", name: "Kielelezo Moses", from: 470, to: 47 }],
+    changes: [{ field: voteField(1), name: "Kielelezo Moses", from: 470, to: 47 }],
   });
   expect(check({ valid: "184", total: "179" }).slip?.text).toBe(
     "Valid votes and Votes cast seem to have changed places",
@@ -70,15 +70,19 @@ test("LIFE-01 more votes than the sheet's register are wrong, more than the stat
 });
 
 test("LIFE-01 an entered result is complete or not sent, an unknown figure is never 0, and the same figures are no change", () => {
-  expect(sheetIn({ ...opened, [voteField(0)]: "" }, BALLOT)).toBeNull();
-  expect(sheetIn({ ...opened, [voteField(0)]: "nine" }, BALLOT)).toBeNull();
-  expect(sheetIn({ ...opened, [voteField(0)]: "1,000,001" }, BALLOT)).toBeNull();
-  const unknown = sheetIn({ ...opened, invalid: "" }, BALLOT);
-  expect(unknown).toMatchObject({ invalid: null, registered: null, votes: [9, 47, 3, 96, 24] });
-  const same = sheetIn(opened, BALLOT);
-  expect(same !== null && isChanged(same, SHEET)).toBe(false);
-  expect(unknown !== null && isChanged(unknown, SHEET)).toBe(true);
-  expect(sheetIn({ ...opened, state: "nullified", note: " Papers exceed voters " }, BALLOT)).toEqual({
+  const sheetOf = (changed: Readonly<Record<string, string>>) =>
+    changedSheet({ ...opened, ...changed }, BALLOT, SHEET);
+  expect(sheetOf({ [voteField(0)]: "" })).toBeNull();
+  expect(sheetOf({ [voteField(0)]: "nine" })).toBeNull();
+  expect(sheetOf({ [voteField(0)]: "1,000,001" })).toBeNull();
+  expect(sheetOf({})).toBeNull();
+  expect(sheetOf({ [voteField(0)]: " 9 " })).toBeNull();
+  expect(sheetOf({ invalid: "" })).toMatchObject({
+    invalid: null,
+    registered: null,
+    votes: [9, 47, 3, 96, 24],
+  });
+  expect(sheetOf({ state: "nullified", note: " Papers exceed voters " })).toEqual({
     state: "nullified",
     registered: null,
     votes: null,

@@ -1,18 +1,25 @@
-import type { proposeChange } from "@command-center/contract/changes/change-sets";
-import type { InputOf } from "@command-center/contract/wire/endpoint";
+import { enteredSheet } from "@command-center/contract/changes/change-sets";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
-
-export type EnteredSheet = InputOf<typeof proposeChange>["sheet"];
-export const STATES = ["counted", "not received", "nullified"] as const;
-type State = (typeof STATES)[number];
 
 /** What a user has entered, as text, by field; kept as a draft. Votes are under {@link voteField}. */
 export type SheetEntries = Readonly<Record<string, string>>;
 
-export const voteField = (place: number) => `vote${place}`;
+/** The votes of a candidate: named by the place on the ballot, as the schema names what is wrong with them. */
+export const voteField = (place: number) => String(place);
 
 /** The form as it opens, on the current result; on a blank one without. */
 export function openedEntries(ballot: readonly string[], base: StationSheet | null): SheetEntries {
+  return {
+    ...figuresOf(ballot, base),
+    reason: "",
+    explanation: "",
+    source: "",
+    sourceDetail: "",
+  };
+}
+
+/** The entries of a recorded result. Typed sums are not part of it. */
+export function figuresOf(ballot: readonly string[], base: StationSheet | null): SheetEntries {
   const text = (count: number | null | undefined) => (count == null ? "" : String(count));
   return {
     ...Object.fromEntries(ballot.map((_, place) => [voteField(place), text(base?.votes?.[place]?.votes)])),
@@ -22,24 +29,17 @@ export function openedEntries(ballot: readonly string[], base: StationSheet | nu
     total: "",
     registered: base?.hasListedRegister === false ? text(base.registered) : "",
     note: base?.note ?? "",
-    reason: "",
-    explanation: "",
-    source: "",
-    sourceDetail: "",
   };
 }
 
 /** A count of the form: null where the field is blank, undefined where it has something else. */
 type Count = number | null | undefined;
 
-const MOST_VOTES = 1_000_000;
-
 /** The count in a field; spaces and commas between thousands are left out. */
 function countIn(text: string): Count {
   const plain = text.replaceAll(/[\s,]/g, "");
   if (plain === "") return null;
-  const count = /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN;
-  return count <= MOST_VOTES ? count : undefined;
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
 export interface EnteredFigures {
@@ -63,36 +63,23 @@ export function figuresIn(entries: SheetEntries, ballot: readonly string[]): Ent
   };
 }
 
-export function stateIn({ state }: SheetEntries): State {
-  return STATES.find((one) => one === state) ?? "counted";
+/** The entered result as it is sent, for its schema to check. */
+export function sheetIn(entries: SheetEntries, ballot: readonly string[]) {
+  const { state } = entries;
+  const { votes, invalid, registered } = figuresIn(entries, ballot);
+  const note = (state === "nullified" && entries["note"]?.trim()) || null;
+  return state === "counted"
+    ? { state, registered, votes, invalid, note }
+    : { state, registered, votes: null, invalid: null, note };
 }
 
-/** The entered result as it is sent; null while a figure is missing or is no count. */
-export function sheetIn(entries: SheetEntries, ballot: readonly string[]): EnteredSheet | null {
-  const state = stateIn(entries);
-  const { votes, invalid, valid, total, registered } = figuresIn(entries, ballot);
-  if (registered === undefined) return null;
-  const note = state === "nullified" && entries["note"]?.trim() ? entries["note"].trim() : null;
-  if (state !== "counted") return { state, registered, votes: null, invalid: null, note };
-  const known = votes.filter((count) => typeof count === "number");
-  if (known.length < votes.length || invalid === undefined || valid === undefined || total === undefined)
-    return null;
-  return { state, registered, votes: known, invalid, note };
-}
+/** Whether the entered result is the current one. */
+export const isRecorded = (entries: SheetEntries, ballot: readonly string[], base: StationSheet | null) =>
+  base !== null &&
+  JSON.stringify(sheetIn(entries, ballot)) === JSON.stringify(sheetIn(figuresOf(ballot, base), ballot));
 
-/** Whether a result differs from the current one. */
-export function isChanged(sheet: EnteredSheet, base: StationSheet | null): boolean {
-  if (base === null) return true;
-  return JSON.stringify(sheet) !== JSON.stringify(sheetOf(base));
-}
-
-/** A recorded result as it would be entered. */
-function sheetOf({ state, registered, hasListedRegister, votes, invalid, note }: StationSheet): EnteredSheet {
-  return {
-    state: state === "zero" ? "counted" : state,
-    registered: hasListedRegister ? null : registered,
-    votes: votes?.map((one) => one.votes) ?? null,
-    invalid,
-    note,
-  };
+/** The entered result, if it is complete and not the current one. */
+export function changedSheet(entries: SheetEntries, ballot: readonly string[], base: StationSheet | null) {
+  if (isRecorded(entries, ballot, base)) return null;
+  return enteredSheet.safeParse(sheetIn(entries, ballot)).data ?? null;
 }

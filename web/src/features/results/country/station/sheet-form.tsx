@@ -1,241 +1,302 @@
 import { proposeChange } from "@command-center/contract/changes/change-sets";
 import { previewSheet } from "@command-center/contract/changes/sheet-effects";
+import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useState } from "react";
 import { conflictOf, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
-import { useWrite } from "../../../../api/writes.ts";
 import { EffectTable } from "../../../../parts/entry/change-tables.tsx";
-import { newClientId } from "../../../../parts/entry/client-id.ts";
-import { useDraft, type DraftOf } from "../../../../parts/entry/use-draft.ts";
-import { EarlierDraft } from "../../../../parts/form/earlier-draft.tsx";
+import { ConflictNotice } from "../../../../parts/entry/conflict-notice.tsx";
+import { NeededApproval } from "../../../../parts/entry/needed-approval.tsx";
+import { announceSaved, EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
+import { useSettled } from "../../../../parts/form/use-settled.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
+import { Button } from "../../../../ui/controls/button.tsx";
 import { Alert } from "../../../../ui/states/alert.tsx";
-import { ApprovalBefore, FormHead, ReplacedCard } from "./form-head.tsx";
 import { ChecksList } from "./checks-list.tsx";
-import { closeForm, type FieldMessage, type FormOf } from "./form-of.ts";
+import { closeForm } from "./form-of.ts";
 import { FiguresFields } from "./figures-fields.tsx";
-import { ReasonFields, saidIn } from "./reason-fields.tsx";
+import { missingReason, reasonAndSource, ReasonFields } from "./reason-fields.tsx";
 import { checksOf } from "./sheet-checks.ts";
-import { figuresIn, isChanged, openedEntries, sheetIn, stateIn, type SheetEntries } from "./sheet-entries.ts";
+import {
+  changedSheet,
+  figuresIn,
+  figuresOf,
+  isRecorded,
+  openedEntries,
+  sheetIn,
+  type SheetEntries,
+} from "./sheet-entries.ts";
+import type { SheetFact } from "./versions-card.tsx";
 
 export interface SheetFormProps {
-  form: FormOf;
-  draftOf: DraftOf;
+  fact: SheetFact;
+  cycle: number;
+  station: string;
+  ballot: readonly string[];
+  /** Voters on the station list; null if they are not known. */
+  listed: number | null;
+  /** The result of now: another one than the form opened with where a colleague has saved meanwhile. */
+  current: StationSheet | null;
   /** Called when the server says that another user has saved. */
   onStale: () => void;
-  /** Goes on with these entries on the current result. */
-  onRebase: (entries: SheetEntries) => void;
+}
+
+const WRONG_SUM = "The sums do not agree. Correct a figure, or clear the sum that you typed.";
+const UNCHANGED = "Nothing is changed yet. Correct a figure first.";
+const NO_COUNT = "Give a whole number.";
+const NOT_READY = "Shown once a figure is changed and the sums agree.";
+
+/** The figures of a result in the order of the ballot, with checks, effect, reason, source and approval. */
+export function SheetForm({ fact, cycle, station, ballot, listed, current, onStale }: SheetFormProps) {
+  // The version that the user corrects, until they have seen that another one has replaced it.
+  const [base, setBase] = useState(current);
+  const opened = openedEntries(ballot, base);
+  const checksIn = (entries: SheetEntries) => checksOf(figuresIn(entries, ballot), { ballot, listed });
+  const isCounted = ({ state }: SheetEntries) => state === "counted";
+  const hasWrongSum = (entries: SheetEntries) =>
+    isCounted(entries) && checksIn(entries).checks.some(({ is }) => is === "wrong");
+  const entry = useEntry<SheetEntries, typeof proposeChange>({
+    endpoint: proposeChange,
+    draft: {
+      about: `result ${JSON.stringify([cycle, fact.contest, fact.pollingDay, fact.area, fact.issuer])}`,
+      version: String(base?.id ?? "none"),
+    },
+    opened,
+    inputOf: (entries, clientId) => ({
+      clientId,
+      cycle,
+      ...fact,
+      replaces: base?.id ?? null,
+      sheet: sheetIn(entries, ballot),
+      ...reasonAndSource(entries),
+    }),
+    refusedBy: (entries) => {
+      const { valid, total } = figuresIn(entries, ballot);
+      return {
+        ...missingReason(entries),
+        ...(isCounted(entries) && valid === undefined && { valid: NO_COUNT }),
+        ...(isCounted(entries) && total === undefined && { total: NO_COUNT }),
+        ...(hasWrongSum(entries)
+          ? { root: WRONG_SUM }
+          : isRecorded(entries, ballot, base) && { root: UNCHANGED }),
+      };
+    },
+    onSaved: (saved) => {
+      announceSaved(saved, {
+        title: base === null ? "Result saved" : "Correction saved",
+        description: station,
+      });
+      closeForm();
+    },
+  });
+  const { entries, set } = entry;
+  const checked = checksIn(entries);
+  const sheet = hasWrongSum(entries) ? null : changedSheet(entries, ballot, base);
+  const { effect, approval, warnings, refusal } = useEffectOf(sheet, fact, cycle);
+  const isReplaced = (current?.id ?? null) !== (base?.id ?? null) && !entry.isPending;
+  const isDraft = JSON.stringify(entries) !== JSON.stringify({ ...entries, ...opened });
+  const isStale = conflictOf(entry.error) !== null;
+  useEffect(() => {
+    if (isStale) onStale();
+    // Once for each refusal.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isStale]);
+  const title = base === null ? "Enter result" : "Correct this sheet";
+  return (
+    <div data-print="hide">
+      <h2 className="flex flex-wrap items-center gap-2 text-20 font-bold">
+        {title}
+        {isDraft && <Badge tone="middling">Draft</Badge>}
+      </h2>
+      <p className="text-14 text-mute">
+        {fact.issuer}
+        {isDraft && ". The draft stays in this tab, also after a reload."}
+      </p>
+      <EntryForm
+        entry={entry}
+        label={title}
+        verb="Save"
+        doing="Sending…"
+        needsApproval={approval !== null && approval.reasons.length > 0}
+        isOff={isReplaced}
+        labelOf={(name) => fieldName(name, ballot)}
+        cancel={isDraft ? "Close, keep draft" : "Close"}
+        footer={isDraft && <DiscardDraft onDiscard={() => entry.form.reset(opened)} />}
+        onClose={closeForm}
+        aside={
+          <>
+            <ReasonFields isNew={base === null} source={entries["source"]} />
+            <Card title="Approval">
+              <div role="status" className="grid gap-1 text-14 text-pretty">
+                {approval === null ? (
+                  <p className="text-mute">{NOT_READY}</p>
+                ) : approval.reasons.length > 0 ? (
+                  <>
+                    <NeededApproval {...approval} />
+                    <p>You cannot approve it yourself.</p>
+                    <p className="text-12 text-mute">
+                      Until then the current result stays in all totals. If it changes before, you both see
+                      the new comparison.
+                    </p>
+                  </>
+                ) : (
+                  <p>No approval is needed: it is saved at once. It can be undone.</p>
+                )}
+              </div>
+            </Card>
+            {refusal !== null && (
+              <Alert tone="bad" announce="status" title="This cannot be saved">
+                {refusal}
+              </Alert>
+            )}
+          </>
+        }
+      >
+        {isReplaced && (
+          <Replaced
+            ballot={ballot}
+            entries={entries}
+            base={base}
+            current={current}
+            onSettle={(isTaken) => {
+              entry.reset();
+              setBase(current);
+              if (isTaken) set(figuresOf(ballot, current));
+            }}
+          />
+        )}
+        <Card
+          title="Figures"
+          note="Change only what is wrong. Enter moves to the next figure; checks run as you type"
+        >
+          <FiguresFields
+            ballot={ballot}
+            base={base}
+            listed={listed}
+            state={entries["state"]}
+            figures={figuresIn(entries, ballot)}
+            checked={checked}
+            onState={(state) => set({ state })}
+          />
+          {isCounted(entries) && (
+            <ChecksList checked={checked} entries={entries} warnings={warnings} onChange={set} />
+          )}
+        </Card>
+        <Card title="Effect on the results" note={`${fact.issuer}, results counted so far`}>
+          {effect !== null ? (
+            <EffectTable effect={effect} />
+          ) : (
+            <p className="text-14 text-mute">
+              {sheet !== null && refusal === null ? "Computing the effect…" : NOT_READY}
+            </p>
+          )}
+        </Card>
+      </EntryForm>
+    </div>
+  );
 }
 
 /** A user pauses this long before the effect of what they typed is read. */
 const PAUSE_MS = 400;
 
-/** The figures of a result in the order of the ballot, with checks, effect, reason, source and approval. */
-export function SheetForm({ form, draftOf, onStale, onRebase }: SheetFormProps) {
-  const { fact, cycle, station, ballot, listed, base, current } = form;
-  const [opened] = useState(() => openedEntries(ballot, base));
-  const draft = useDraft<SheetEntries>(draftOf, opened);
-  const { entries, set } = draft;
-  const [request, setRequest] = useState({ id: newClientId(), content: "" });
-  const [message, setMessage] = useState<FieldMessage>();
-  const element = useRef<HTMLFormElement>(null);
-  const { mutateAsync, isPending, isSuccess, error, reset } = useWrite(proposeChange);
-  const state = stateIn(entries);
-  const figures = figuresIn(entries, ballot);
-  const checked = checksOf(figures, { ballot, listed });
-  const sheet = sheetIn(entries, ballot);
-  const hasWrongSum = state === "counted" && checked.checks.some(({ is }) => is === "wrong");
-  const isReady = sheet !== null && !hasWrongSum && isChanged(sheet, base);
-  const asked = useSettled(isReady ? sheet : null, PAUSE_MS);
-  const preview = useRead(
+/** Effect, warnings and approval of a result that can be sent; null while they are not known. */
+function useEffectOf(sheet: ReturnType<typeof changedSheet>, fact: SheetFact, cycle: number) {
+  const settled = useSettled(sheet, PAUSE_MS);
+  const { data, error } = useRead(
     previewSheet,
     {
       ...fact,
       cycle,
-      state: asked?.state ?? "not received",
-      ...(asked?.registered != null && { registered: asked.registered }),
-      ...(asked?.votes != null && { votes: asked.votes.join(",") }),
-      ...(asked?.invalid != null && { invalid: asked.invalid }),
+      state: settled?.state ?? "not received",
+      ...(settled?.registered != null && { registered: settled.registered }),
+      ...(settled?.votes != null && { votes: settled.votes.join(",") }),
+      ...(settled?.invalid != null && { invalid: settled.invalid }),
     },
-    { enabled: asked !== null, placeholderData: keepPreviousData },
+    { enabled: settled !== null, placeholderData: keepPreviousData },
   );
-  const shown =
-    isReady && asked !== null && preview.data !== undefined && preview.error === null ? preview.data : null;
-  const refusal = isReady && asked !== null && preview.error !== null ? explain(preview.error) : null;
-  const isReplaced = (current?.id ?? null) !== (base?.id ?? null) && !isPending && !isSuccess;
-  const isDraft = JSON.stringify(entries) !== JSON.stringify(opened);
+  const isKnown = sheet !== null && settled !== null;
+  const shown = isKnown && error === null ? data : undefined;
+  return {
+    effect: shown?.effect ?? null,
+    approval: shown?.approval ?? null,
+    warnings: shown?.warnings ?? [],
+    refusal: isKnown && error !== null ? explain(error) : null,
+  };
+}
 
-  const change = (changed: Readonly<Record<string, string>>) => {
-    setMessage(undefined);
-    if (error !== null) reset();
-    set(changed);
-  };
-  const say = (field: string, text: string) => {
-    setMessage({ field, text });
-    element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-  };
-  const send = async () => {
-    if (sheet === null) return say(firstMissing(entries, figures), "Give a whole number.");
-    if (hasWrongSum)
-      return say("send", "The sums do not agree. Correct a figure, or clear the sum that you typed.");
-    if (!isChanged(sheet, base)) return say("send", "Nothing is changed yet. Correct a figure first.");
-    const said = saidIn(entries);
-    if ("field" in said) return say(said.field, said.text);
-    const content = { cycle, ...fact, replaces: base?.id ?? null, sheet, ...said };
-    // The same request keeps its id, so that it is saved once; other content is another request.
-    const text = JSON.stringify(content);
-    const id = request.content === "" || request.content === text ? request.id : newClientId();
-    setRequest({ id, content: text });
-    const parsed = proposeChange.input.safeParse({ clientId: id, ...content });
-    if (!parsed.success) return say("send", parsed.error.issues[0]?.message ?? "Check what you entered.");
-    const saved = await mutateAsync(parsed.data).catch((failure: unknown) => {
-      if (conflictOf(failure) !== null) onStale();
-      return null;
-    });
-    if (saved === null) return undefined;
-    draft.forget();
-    toasts.add(
-      saved.state === "proposed"
-        ? { title: "Waits for approval", description: `${station}: ${saved.approval.reasons.join(" ")}` }
-        : { title: base === null ? "Result saved" : "Correction saved", description: station },
+function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <Button look="ghost" onClick={() => setAsking(true)}>
+        Discard draft
+      </Button>
     );
-    closeForm();
-    return undefined;
-  };
   return (
-    <form
-      ref={element}
-      noValidate
-      data-print="hide"
-      aria-label={base === null ? "Enter result" : "Correct this sheet"}
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!isPending) void send();
-      }}
+    <Alert
+      tone="warning"
+      announce="alert"
+      title="Discard your draft?"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button look="danger" onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+        </div>
+      }
     >
-      <FormHead
-        title={base === null ? "Enter result" : "Correct this sheet"}
-        issuer={fact.issuer}
-        isDraft={isDraft}
-        onDiscard={draft.discard}
-      />
-      {draft.earlier !== null && (
-        <EarlierDraft
-          earlier={draft.earlier}
-          now={entries}
-          labelOf={(name) => fieldName(name, ballot)}
-          onSettle={(isKept) => {
-            if (isKept) change(draft.earlier ?? {});
-            draft.dropEarlier();
-          }}
-        />
-      )}
-      {isReplaced && (
-        <ReplacedCard
-          form={form}
-          entries={entries}
-          onKeep={() => onRebase(entries)}
-          onTake={() => onRebase({ ...entries, ...figuresOf(openedEntries(ballot, current)) })}
-        />
-      )}
-      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
-        <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-7">
-          <Card
-            title="Figures"
-            note="Change only what is wrong. Enter moves to the next figure; checks run as you type"
-          >
-            <FiguresFields
-              form={form}
-              entries={entries}
-              figures={figures}
-              checked={checked}
-              message={message}
-              onChange={change}
-            />
-            {state === "counted" && (
-              <ChecksList
-                checked={checked}
-                entries={entries}
-                warnings={shown?.warnings ?? []}
-                onChange={change}
-              />
-            )}
-          </Card>
-          <Card title="Effect on the results" note={`${fact.issuer}, results counted so far`}>
-            {shown === null ? (
-              <p className="text-14 text-mute">
-                {isReady && refusal === null
-                  ? "Computing the effect…"
-                  : "Shown once a figure is changed and the sums agree."}
-              </p>
-            ) : (
-              <EffectTable effect={shown.effect} />
-            )}
-          </Card>
-        </div>
-        <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">
-          <ReasonFields isNew={base === null} entries={entries} message={message} onChange={change} />
-          <ApprovalBefore
-            approval={shown?.approval ?? null}
-            isBusy={isPending}
-            isOff={isReplaced}
-            message={message?.field === "send" ? message.text : undefined}
-          />
-          {refusal !== null && (
-            <Alert tone="bad" announce="status" title="This cannot be saved">
-              {refusal}
-            </Alert>
-          )}
-          {error !== null && conflictOf(error) === null && (
-            <Alert tone="bad" announce="alert" title="Nothing was saved">
-              {explain(error)}
-            </Alert>
-          )}
-        </div>
-      </div>
-    </form>
+      What you typed is lost. The recorded result stays as it is.
+    </Alert>
   );
 }
 
-/** The label of an entry, to name its draft. */
-function fieldName(name: string, ballot: FormOf["ballot"]): string {
-  const place = /^vote(\d+)$/.exec(name)?.[1];
-  const candidate = place === undefined ? undefined : ballot[Number(place)];
-  if (candidate !== undefined) return candidateName(candidate);
-  return name.charAt(0).toUpperCase() + name.slice(1).replace("Detail", ", which one");
+interface ReplacedProps extends Pick<SheetFormProps, "ballot" | "current"> {
+  entries: SheetEntries;
+  base: StationSheet | null;
+  /** Goes on with the figures that were typed, or with those of the other user. */
+  onSettle: (isTaken: boolean) => void;
 }
 
-/** The first field of a counted result that has no count. */
-function firstMissing(entries: SheetEntries, figures: ReturnType<typeof figuresIn>): string {
-  if (stateIn(entries) !== "counted") return "registered";
-  const place = figures.votes.findIndex((count) => typeof count !== "number");
-  if (place !== -1) return `vote${place}`;
+/** Another user has saved the result first: their figures next to those of the form. */
+function Replaced({ ballot, entries, base, current, onSettle }: ReplacedProps) {
+  const [before, theirs] = [figuresOf(ballot, base), figuresOf(ballot, current)];
+  const fields = Object.entries(theirs)
+    .filter(([field, text]) => text !== entries[field] || text !== before[field])
+    .map(([field, text]) => ({ field, theirs: text }));
+  const { source, recordedAt = null } = current ?? {};
   return (
-    (["invalid", "valid", "total", "registered"] as const).find((name) => figures[name] === undefined) ??
-    "send"
+    <ConflictNotice
+      conflict={{ version: "", by: source?.by ?? null, at: recordedAt, fields }}
+      {...(current === null && { title: "The result was undone since you opened it" })}
+      wordsOf={(field, text) => ({
+        name: fieldName(field, ballot),
+        text: String(text),
+        opened: before[field] ?? "",
+        mine: entries[field] ?? "",
+      })}
+      busy={false}
+      onKeep={() => onSettle(false)}
+      onTake={() => onSettle(true)}
+    />
   );
 }
 
-/** The figures among the entries: what a colleague's result replaces. */
-function figuresOf(entries: SheetEntries): SheetEntries {
-  return Object.fromEntries(
-    Object.entries(entries).filter(
-      ([name]) => !["reason", "explanation", "source", "sourceDetail"].includes(name),
-    ),
-  );
-}
+const NAMES: Readonly<Record<string, string>> = {
+  valid: "Valid votes",
+  invalid: "Invalid votes",
+  total: "Votes cast",
+  registered: "Registered voters",
+  note: "Why it was nullified",
+  sourceDetail: "Source, which one",
+};
 
-/** A value once it has stayed the same for a while, so that not every key press sends a request. Compared by its JSON. */
-function useSettled<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as Value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [text, milliseconds]);
-  return settled;
+/** The label of an entry. */
+function fieldName(name: string, ballot: readonly string[]): string {
+  const candidate = ballot[Number(name)];
+  if (candidate !== undefined) return candidateName(candidate);
+  return NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }

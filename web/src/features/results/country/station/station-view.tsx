@@ -1,40 +1,42 @@
 import { pluralText } from "@command-center/domain/number-text";
 import { readStationSheets, type StationSheet } from "@command-center/contract/results/station-sheets";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { candidateName } from "@command-center/domain/results/stations/candidate-names";
+import { SHEET_STATE_WORDS } from "@command-center/domain/results/result-words";
+import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Fragment, Suspense, type ReactNode } from "react";
-import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { lazy } from "../../../../ui/loading/lazy.ts";
-import { useMayEnter } from "./use-may-enter.ts";
+import { useMayEnter } from "../../../../parts/account/use-may-enter.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import { Near } from "../../../../page/near.tsx";
+import { PageBody } from "../../../../page/page-body.tsx";
 import { WaitingBand } from "../../../../parts/entry/waiting-band.tsx";
+import { lastDifferent, sheetRows } from "../../../../parts/entry/sheet-rows.ts";
 import { lineTitle } from "../../../../parts/files/line-text.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows-button.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
-import { cx } from "../../../../ui/class-names.ts";
 import { formatCount } from "../../../../ui/format.ts";
-import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
+import { EmptyState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 import { openForm } from "./form-of.ts";
-import { figuresIn, figuresOf } from "./sheet-figures.ts";
+import { SheetTable } from "./sheet-table.tsx";
 
 const IssuerRecord = lazy(async () => ({
   default: (await import("./issuer-record.tsx")).IssuerRecord,
 }));
 
-const STATE_WORDS = {
-  counted: { name: "Counted", tone: "good" },
-  "not received": { name: "Not received", tone: "neutral" },
-  nullified: { name: "Nullified", tone: "bad" },
-  zero: { name: "Zero votes", tone: "middling" },
+const STATE_TONES = {
+  counted: "good",
+  "not received": "neutral",
+  nullified: "bad",
+  zero: "middling",
 } as const;
 
 export interface StationViewProps {
@@ -50,20 +52,20 @@ export function StationView({ results, address }: StationViewProps) {
     pollingDay: results.pollingDay,
     area: area.id,
   });
+  return (
+    <PageBody read={read} what="The sheets of this station" waiting={<SheetSkeleton />}>
+      {(data) => <Sheets data={data} results={results} address={address} />}
+    </PageBody>
+  );
+}
+
+interface SheetsProps extends StationViewProps {
+  data: OutputOf<typeof readStationSheets>;
+}
+
+function Sheets({ data, results, address }: SheetsProps) {
+  const { area } = results;
   const mayEnter = useMayEnter();
-  const { data, error } = read;
-  if (data === undefined)
-    return error ? (
-      <ErrorState
-        title="The sheets of this station could not be loaded"
-        retrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-      >
-        {explain(error)}
-      </ErrorState>
-    ) : (
-      <SheetSkeleton />
-    );
   const inForce = data.sheets.filter((sheet) => sheet.isInForce);
   const earlier = data.sheets.filter((sheet) => !sheet.isInForce);
   // Where an issuer has none in force, those that were stand by themselves.
@@ -72,7 +74,6 @@ export function StationView({ results, address }: StationViewProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <WaitingBand kind="station" id={String(area.id)} />
-      {error && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}
       {inForce.length === 0 && (
         <EmptyState
           title="No result sheet of this station"
@@ -114,7 +115,7 @@ export function StationView({ results, address }: StationViewProps) {
                           ? "Export both versions"
                           : `Export ${formatCount(data.sheets.length)} versions`
                     }
-                    rows={{ all: figuresIn(data.sheets) }}
+                    rows={{ all: data.sheets.flatMap(figuresOfSheet).length }}
                     results={chosenIn(results, address)}
                     shown={[]}
                   />
@@ -165,13 +166,12 @@ interface SheetCardProps {
 }
 
 function SheetCard({ sheet, onList, earlier, action }: SheetCardProps) {
-  const state = STATE_WORDS[sheet.state];
   return (
     <Card
       title={
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           {`Result sheet, ${sheet.issuer}`}
-          <Badge tone={state.tone}>{state.name}</Badge>
+          <Badge tone={STATE_TONES[sheet.state]}>{SHEET_STATE_WORDS[sheet.state]}</Badge>
           {!sheet.isInForce && <Badge tone="middling">Not current</Badge>}
         </span>
       }
@@ -184,11 +184,7 @@ function SheetCard({ sheet, onList, earlier, action }: SheetCardProps) {
         </div>
         <div className="min-w-0 wide:col-span-5">
           <dl className="grid gap-3 border-t border-line pt-3 wide:border-0">
-            {sheet.note !== null && <Said name="Why it was nullified">{sheet.note}</Said>}
             <Said name="Printed as">{sheet.label}</Said>
-            {sheet.hasListedRegister && (
-              <Said name="Registered voters">From the station list, as the file has none</Said>
-            )}
             {onList !== null && onList !== sheet.registered && (
               <Said name="On the station list">
                 {formatCount(onList)} voters
@@ -245,55 +241,25 @@ function FileName({ title, import: id }: { title: string | null; import: number 
 
 /** Every figure of the sheet, and of the ones before it where any differs. */
 function FiguresTable({ sheet, earlier }: Pick<SheetCardProps, "sheet" | "earlier">) {
-  const { rows, before } = figuresOf(sheet, earlier);
+  const before = lastDifferent(sheet, earlier);
+  const sheets = [...before.toReversed(), sheet];
   return (
-    <table className="w-full">
-      <caption className="sr-only">{`Figures, ${sheet.issuer}`}</caption>
-      <thead>
-        <tr className="text-12 text-mute">
-          <th scope="col" className="py-1.5 text-left font-semibold">
-            Figure
-          </th>
-          <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
-            {sheet.isInForce ? "Current" : "Earlier"}
-          </th>
-          {before.map(({ id, recordedAt, retired }) => (
-            <th key={id} scope="col" className="py-1.5 pl-4 text-right font-semibold">
-              Until {momentText(retired?.at ?? recordedAt)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, value, earlier: values, isTotal }) => (
-          <tr key={name} className="border-t border-line">
-            <th
-              scope="row"
-              className={cx("py-1.5 pr-2 text-left", isTotal ? "font-semibold" : "font-normal")}
-            >
-              {isTotal ? name : candidateName(name)}
-            </th>
-            <td className={cx("py-1.5 pl-4 text-right tabular-nums", isTotal && "font-semibold")}>
-              {valueText(value)}
-            </td>
-            {values.map(({ value: old, isOther }, place) => (
-              <td
-                key={before[place]?.id}
-                className={cx("py-1.5 pl-4 text-right tabular-nums", !isOther && "text-mute")}
-              >
-                {isOther && <span className="mr-1.5 text-12 text-mid">was</span>}
-                {valueText(old)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SheetTable
+      caption={`Figures, ${sheet.issuer}`}
+      columns={sheets.map((one) => ({
+        id: one.id,
+        title:
+          one !== sheet
+            ? `Until ${momentText(one.retired?.at ?? one.recordedAt)}`
+            : sheet.isInForce
+              ? "Current"
+              : "Earlier",
+      }))}
+      current={before.length === 0 ? null : before.length}
+      rows={sheetRows(sheets)}
+    />
   );
 }
-
-const valueText = (value: number | string | null) =>
-  value === null ? "–" : typeof value === "number" ? formatCount(value) : value;
 
 /** What became of the sheets that are not in force any more. */
 function Earlier({ sheets }: { sheets: readonly StationSheet[] }) {
