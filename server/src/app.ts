@@ -30,7 +30,6 @@ import { outboxState } from "./features/following/outbox.store.ts";
 import { mountHealth, mountReady } from "./features/status/health.routes.ts";
 import { mountFormSamples } from "./features/decisive/form-samples.routes.ts";
 import { mountDisputes } from "./features/decisive/disputes.routes.ts";
-import { mountCandidates } from "./features/results/candidates.routes.ts";
 import { mountMoments } from "./features/moments/moments.routes.ts";
 import { mountNotes } from "./features/notes/notes.routes.ts";
 import { mountResultProvenance } from "./features/results/result-provenance.routes.ts";
@@ -265,7 +264,6 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     countInbox: inboxCounter(platform),
   });
   mountInbox(platform);
-  mountCandidates(platform);
   mountDisputes(platform);
   mountFormSamples(platform);
   for (const read of READS) read.mount(platform);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, percent, recordId, wholeNumber } from "../wire/values.ts";
+import { count, day, percent, wholeNumber } from "../wire/values.ts";
 import { ofResults, resultArea } from "./station-results.ts";
 
 /**
@@ -69,8 +69,8 @@ const comparedCandidate = z.object({
   after: z.nullable(z.object({ id: z.int(), name: z.string(), votes: count, share: z.nullable(percent) })),
   /** How both were found to be one person, or the one not to be the other; null where nothing was decided or matched. */
   matchedBy: z.nullable(z.enum(["name", "decision"])),
-  /** Who decided it, and on which day. */
-  decision: z.nullable(z.object({ by: z.string(), on: day })),
+  /** The id of the decision, which a change names, its author and day. */
+  decision: z.nullable(z.object({ id: z.int(), by: z.string(), on: day })),
 });
 export type ComparedCandidate = z.infer<typeof comparedCandidate>;
 
@@ -122,25 +122,4 @@ export const compareResults = endpoint({
     joined: z.array(joinedDistricts),
   }),
   reads: ["cycle", "areas", "results", "registers"],
-});
-
-const candidacyId = recordId("Choose a candidate.");
-
-/** Says that candidates of two elections are one person, or that a candidate stood in one of them only. */
-export const matchCandidates = endpoint({
-  id: "results.match-candidates",
-  method: "PUT",
-  path: "/api/results/candidate-match",
-  access: "data.import",
-  summary: "Decides which candidate of another election a candidate is",
-  input: z.strictObject({
-    before: candidacyId,
-    /** The later contest. */
-    contest: recordId("Choose a contest."),
-    /** Null: did not stand in it. */
-    after: z.nullable(candidacyId),
-    /** Whom the caller saw matched: refused where it has changed since. */
-    seen: z.nullable(candidacyId),
-  }),
-  output: z.object({ before: z.int(), after: z.nullable(z.int()) }),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../cycles.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { count, day, givenDay, percent, recordId, storedText, wholeNumber } from "../wire/values.ts";
+import { count, day, givenDay, percent, storedText, wholeNumber } from "../wire/values.ts";
 
 /** Stations of a unit by what became of their result; a station is in one of them, or expected still. */
 const stationCounts = z.object({
@@ -101,6 +101,8 @@ export const stationResults = z.object({
       contest: z.int(),
       /** The party's own candidate, as recorded on the ballot; null: not known. */
       own: z.nullable(z.string()),
+      /** The id of the record that says so, which a change names; null if there is none. */
+      ownRecord: z.nullable(z.int()),
       /** Who it may be: the candidate for President with the name of the party's chairperson. Null once one is recorded. */
       suggested: z.nullable(z.string()),
     }),
@@ -164,18 +166,4 @@ export const readMissingResults = endpoint({
   }),
   output: missingResults,
   reads: ["cycle", "areas", "results", "registers"],
-});
-
-export const chooseOwnCandidate = endpoint({
-  id: "results.choose-own-candidate",
-  method: "PUT",
-  path: "/api/results/own-candidate",
-  access: "data.import",
-  summary: "Record which candidate of a contest is the party's own: files of results do not say",
-  input: z.strictObject({
-    contest: recordId("Give the number of a contest."),
-    /** A name on the ballot as it was recorded; null: none is known. */
-    candidate: z.nullable(storedText(300).check(z.minLength(1))),
-  }),
-  output: z.object({ candidate: z.nullable(z.string()) }),
 });

@@ -38,6 +38,9 @@ export const DECIDES_WORDS: Record<StationDifference["decides"], string> = {
   no: "No",
 };
 
+/** Labels of what is recorded about a difference. */
+export const INQUIRY_FIELDS = { state: "State", evidence: "Evidence", note: "Note" } as const;
+
 export const INQUIRY_WORDS: Record<NonNullable<StationDifference["inquiry"]>["state"], string> = {
   open: "Open",
   investigated: "Investigated",

@@ -51,7 +51,7 @@ export interface NewChangeSet extends Pick<ChangeSetDetail, "origin" | "kind"> {
   /** Records in force that it replaces or retires. */
   readonly changed: number;
   readonly clientId?: string;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   readonly sourceId?: number;
   readonly undoes?: number;
   readonly importId?: number;

@@ -12,7 +12,7 @@ import {
   type NewChangeSet,
   repeatedChangeSets,
 } from "./change-sets.store.ts";
-import type { FormKind, KnownRecord, PlannedChange } from "./kinds/kind.ts";
+import type { FormInput, FormKind, KnownRecord, PlannedChange } from "./kinds/kind.ts";
 import { type Kinds, kindOf } from "./kinds/kinds.ts";
 import { requestsAgainst } from "./waiting.ts";
 
@@ -20,15 +20,6 @@ import { requestsAgainst } from "./waiting.ts";
 export interface Proposed {
   readonly id: number;
   readonly isRepeated: boolean;
-}
-
-/** Fields that every form sends besides its record. */
-export interface FormInput {
-  readonly clientId: string;
-  /** The version that the caller saw; null if there was none. */
-  readonly replaces: number | null;
-  readonly reason: string;
-  readonly source?: string;
 }
 
 /** Proposes a change of one record. Refused if it is not possible, or if another change has replaced the version that it names. */

@@ -61,7 +61,7 @@ export function existsOn(day: string, alias: string): RawBuilder<boolean> {
 }
 
 /** The condition that a row lies where the caller may look; the column holds a district's area id. */
-export function inScope(read: Read, districtColumn: string): RawBuilder<boolean> {
-  if (read.scope === "everywhere") return sql<boolean>`true`;
-  return sql<boolean>`${sql.ref(districtColumn)} = any(${[...read.scope]}::int[])`;
+export function inScope({ scope }: Pick<Read, "scope">, districtColumn: string): RawBuilder<boolean> {
+  if (scope === "everywhere") return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(districtColumn)} = any(${[...scope]}::int[])`;
 }

@@ -18,7 +18,6 @@ const TURNS = {
   sample: 7_201_522,
   cycles: 7_201_523,
   imports: 7_201_524,
-  candidate_matches: 7_201_525,
   making_of_backups: 7_201_527,
   result_sums: 7_201_530,
   result_places: 7_201_531,
@@ -27,7 +26,7 @@ const TURNS = {
   mails: 7_201_534,
   notes: 7_201_535,
   shares: 7_201_536,
-  inquiries: 7_201_537,
+  result_statements: 7_201_537,
   figure_choices: 7_201_538,
 } as const;
 

@@ -4,7 +4,7 @@ import { COURT_OUTCOME_WORDS } from "@command-center/domain/courts/court-words";
 import type { Read } from "../database/database.ts";
 import { inForce, inScope } from "../database/in-force.ts";
 import { inWords } from "../measures/in-words.ts";
-import { DISTRICT, fieldsOf, type Part } from "./part.ts";
+import { DISTRICT, fieldsOf, ofContest, type Part } from "./part.ts";
 
 /** What a state is after its step; its status says less (`known-petition.ts`). */
 const PETITION_STATE = sql`case when state.status = 'withdrawn' then 'withdrawn' when state.status = 'resolved' then 'ruled'
@@ -77,13 +77,12 @@ export function partsOfPetitions(read: Read): Part[] {
 /** Gazette days of seats, and the states of their cases in court. */
 export function partsOfCourts(read: Read): Part[] {
   const of = (alias: string) => ({
-    tables: sql`${sql.table(alias === "gazetted" ? "gazette_day" : "court_state")} ${sql.raw(alias)}
-      join contest on contest.id = ${sql.ref(`${alias}.contest_id`)} join seat on seat.id = contest.seat_id
-      join area on area.id = seat.area_id left join area district on district.id = area.district_id`,
-    where: sql`contest.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
+    ...ofContest(
+      read,
+      sql`${sql.table(alias === "gazetted" ? "gazette_day" : "court_state")} ${sql.raw(alias)}
+      join contest on contest.id = ${sql.ref(`${alias}.contest_id`)}`,
+    ),
     holds: inForce(read, alias),
-    seatId: sql`contest.seat_id`,
-    place: DISTRICT,
   });
   return [
     {

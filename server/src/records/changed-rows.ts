@@ -3,6 +3,7 @@ import type { Read } from "../database/database.ts";
 import { otherParts } from "./others.ts";
 import { partsOfCourts, partsOfPetitions } from "./cases.ts";
 import { partsOfResults } from "./results.ts";
+import { partsOfStatements } from "./statements.ts";
 import { APART, columnsOf, dayOf, type Part, type VersionRow } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 
@@ -27,6 +28,7 @@ export const partsOf = (read: Read) => [
   ...partsOfPetitions(read),
   ...partsOfCourts(read),
   ...partsOfResults(read),
+  ...partsOfStatements(read),
   ...otherParts(read),
 ];
 

@@ -18,6 +18,7 @@ export const FOLLOWING: ReadonlySet<RecordKind> = new Set([
   "petition_state",
   "court",
   "choice",
+  "inquiry",
 ]);
 
 /** The value of a field; `hidden` for a text that only exports have: who reads of a change learns that it changed. */
@@ -72,6 +73,7 @@ export interface Part {
   readonly at?: RawBuilder<unknown>;
   readonly petition?: RawBuilder<unknown>;
   readonly seatId?: RawBuilder<unknown>;
+  /** The import that brought a version; left out, that of its source. Versions of other parts have no source. */
   readonly importId?: RawBuilder<unknown>;
   /** The district's name and address. */
   readonly place?: { readonly name: RawBuilder<unknown>; readonly slug: RawBuilder<unknown> };
@@ -101,6 +103,15 @@ export function columnsOf(part: Part, labels = Object.keys(part.fields)): RawBui
 
 /** The district and its address, where these aliases are joined. */
 export const DISTRICT = { name: sql`district.name`, slug: sql`district.slug` };
+
+/** Records of contests: `tables` joins the contest of each. The district is that of the seat. */
+export const ofContest = (read: Read, tables: RawBuilder<unknown>) => ({
+  tables: sql`${tables} join seat on seat.id = contest.seat_id
+    join area on area.id = seat.area_id left join area district on district.id = area.district_id`,
+  where: sql`contest.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
+  seatId: sql`contest.seat_id`,
+  place: DISTRICT,
+});
 
 /** Name of the register with the alias `r`. */
 export const REGISTER_NAME = sql`case r.kind when 'party' then 'Party register' when 'delegates' then 'List of delegates' else 'Voters'' register' end`;

@@ -71,13 +71,13 @@ export async function versionsOf(
 }
 
 function selectOf(part: Part, read: Read, condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  const { alias, kind, key, tables, where } = part;
+  const { alias, kind, key, tables, where, importId } = part;
   const row = sql.raw(alias);
   const subject = FOLLOWING.has(kind) ? sql`split_part((${key})::text, ' ', 1)` : sql`(${key})::text`;
   const source =
-    kind === "choice"
-      ? sql`null`
-      : sql`(select ${sourceName(read)} from source where source.id = ${row}.source_id)`;
+    importId === undefined
+      ? sql`(select ${sourceName(read)} from source where source.id = ${row}.source_id)`
+      : sql`null`;
   return sql`
     select ${columnsOf(part)}, (${source})::text as source, ${row}.recorded_in, ${row}.retired_in, coalesce(${condition}, false) as "isChosen"
     from ${tables} where ${where} and ${subject} in (select ${subject} from ${tables} where ${where} and ${condition})

@@ -1,5 +1,6 @@
 import { type ChangedRecord, RECORD_NAMES } from "@command-center/contract/changes/changes-between";
 import { COURT_OUTCOME_WORDS, COURT_STATE_WORDS } from "@command-center/domain/courts/court-words";
+import { INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { listingText, STATE_EVENTS } from "@command-center/domain/tribunal/petition-steps";
 import type { FieldValue, VersionRow } from "./part.ts";
@@ -37,6 +38,8 @@ function nameOf({ kind, state, outcome, adjourned, fields }: Named): string {
       return wordFor(COURT_OUTCOME_WORDS, outcome) ?? wordFor(COURT_STATE_WORDS, state) ?? "Gazetted";
     case "declaration":
       return wordFor(DECLARATION_WORDS, outcome) ?? (state === "first" ? "Declared" : "Re-declared");
+    case "inquiry":
+      return `${RECORD_NAMES[kind]} ${wordFor(INQUIRY_WORDS, state)?.toLowerCase()}`;
     case "choice":
       return "Value chosen";
     default:

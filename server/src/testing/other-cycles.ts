@@ -53,8 +53,6 @@ async function columnsToCopy(client: Client): Promise<Column[]> {
       cross join unnest(c.conkey, c.confkey) key(number, parent_number)
       join pg_attribute named on named.attrelid = c.confrelid and named.attnum = key.parent_number
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace
-        -- It points back to the contest's own candidates, and the sample has none.
-        and c.conname <> 'own_candidacy_of_contest'
     ), copied as (
       select unnest(array['cycle', 'person']::regclass[])::oid as id, 0 as steps
       union select reference.child, copied.steps + 1

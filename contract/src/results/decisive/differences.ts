@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { generalContest } from "../../cycles.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { count, day, recordId, storedText, visibleText } from "../../wire/values.ts";
+import { count, day, storedText } from "../../wire/values.ts";
 import { ofResults } from "../station-results.ts";
 
 /** What became of a difference between two results of a station. Without a record it is `open`. */
@@ -96,31 +96,4 @@ export const listDifferences = endpoint({
   }),
   output: differences,
   reads: ["cycle", "areas", "results", "registers"],
-});
-
-export const saveInquiry = endpoint({
-  id: "results.saveInquiry",
-  method: "PUT",
-  path: "/api/results/differences/inquiry",
-  access: "data.import",
-  summary: "Record the outcome of a difference between two results of a station, with its evidence",
-  input: z
-    .strictObject({
-      contest: recordId("Give the number of a contest."),
-      area: recordId("Give the number of a polling station."),
-      issuer: visibleText(100, "Say who published the results."),
-      other: visibleText(100, "Say whose results they are compared with."),
-      state: z.enum(INQUIRY_STATES, "Choose open, investigated or resolved."),
-      note: z.nullable(visibleText(1_000, "Leave the note out, or write one.", "The note")),
-      evidence: z.nullable(visibleText(300, "Leave the evidence out, or name it.", "The evidence")),
-      /** The id of the version that it replaces; null if there was none. */
-      replaces: z.nullable(recordId("Give the id of the version that this one replaces, or null.")),
-    })
-    .check(
-      z.refine(({ state, note, evidence }) => state !== "resolved" || note !== null || evidence !== null, {
-        message: "Say how it was resolved, or name the evidence.",
-        path: ["note"],
-      }),
-    ),
-  output: inquiry,
 });

@@ -40,6 +40,15 @@ export interface KnownRecord {
   readonly version: number | null;
 }
 
+/** Fields that every form sends besides its record. */
+export interface FormInput {
+  readonly clientId: string;
+  /** The version that the caller saw; null if there was none. */
+  readonly replaces: number | null;
+  readonly reason?: string | undefined;
+  readonly source?: string;
+}
+
 /** A kind of which a form enters one change at a time. */
 export interface FormKind<Input, Known extends KnownRecord> extends ChangeKind {
   /** Finds the record and locks it until the write ends. */

@@ -4,13 +4,16 @@ import { type SettingKind, settingKind, type WriteSetting } from "../setting.ts"
 import type { ChangeKind } from "./kind.ts";
 import { PETITION_STEP } from "./petition-step.ts";
 import { RESULT_SHEET } from "./result-sheet.ts";
+import { CANDIDATE_MATCH, INQUIRY, OWN_CANDIDATE } from "./statements.ts";
 
 /** Kinds of single changes by their id. Changes of an import are of a kind of import, and are none of these. */
 export type Kinds = ReadonlyMap<string, ChangeKind>;
 
 /** Kinds that are entered, approved and undone here. */
 export const KINDS: Kinds = new Map(
-  [RESULT_SHEET, PETITION_STEP, COURT_STEP, FIGURE_CHOICE].map((kind) => [kind.id, kind]),
+  [RESULT_SHEET, PETITION_STEP, COURT_STEP, FIGURE_CHOICE, OWN_CANDIDATE, CANDIDATE_MATCH, INQUIRY].map(
+    (kind) => [kind.id, kind],
+  ),
 );
 
 /** The kind with this id, of a change set that is none of an import. */

@@ -5,6 +5,7 @@ import { passkeys } from "./migrations/078-passkeys.ts";
 import { alertsOfRecords } from "./migrations/080-alerts-of-records.ts";
 import { waitingInEveryDistrict } from "./migrations/082-waiting-in-every-district.ts";
 import { lapsedRequests } from "./migrations/083-lapsed-requests.ts";
+import { ownCandidates } from "./migrations/084-own-candidates.ts";
 import { newDevices } from "./migrations/079-new-devices.ts";
 
 /** Number of the migration up to which `schema.sql` goes. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>
   "080-alerts-of-records": alertsOfRecords,
   "082-waiting-in-every-district": waitingInEveryDistrict,
   "083-lapsed-requests": lapsedRequests,
+  "084-own-candidates": ownCandidates,
 };
 
 /** The database has the schema of another version: the message is one line that says what to do. */

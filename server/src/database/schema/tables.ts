@@ -292,7 +292,6 @@ export interface Schema {
     polling_day: string;
     is_open_seat: Defaulted<boolean>;
     source_id: number;
-    own_candidacy_id: Optional<number>;
     recorded_in: Final<number>;
   };
   contest_ballot: {
@@ -726,6 +725,15 @@ export interface Schema {
     recorded_at: FinalTime;
     retired_at: OptionalTime;
     retired_by: Optional<number>;
+    recorded_in: Final<number>;
+    retired_in: Optional<number>;
+  };
+  own_candidate: {
+    id: Defaulted<number>;
+    contest_id: number;
+    candidacy_id: Optional<number>;
+    recorded_at: FinalTime;
+    retired_at: OptionalTime;
     recorded_in: Final<number>;
     retired_in: Optional<number>;
   };

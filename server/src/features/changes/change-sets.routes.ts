@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   approveChange,
   proposeChange,
@@ -12,6 +13,11 @@ import { chooseFigure } from "@command-center/contract/changes/figure-choices";
 import { readImportHistory } from "@command-center/contract/changes/record-history";
 import { takeCourtStep } from "@command-center/contract/changes/court-steps";
 import { takePetitionStep } from "@command-center/contract/changes/petition-steps";
+import {
+  chooseOwnCandidate,
+  matchCandidates,
+  saveInquiry,
+} from "@command-center/contract/changes/result-statements";
 import { previewSheet, readChangeEffect } from "@command-center/contract/changes/sheet-effects";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import {
@@ -25,17 +31,19 @@ import { importOfChangeSet } from "../../change-sets/change-sets.store.ts";
 import { changeSetDetail, changeSetDetails } from "../../change-sets/change-set-detail.ts";
 import { COURT_STEP } from "../../change-sets/kinds/court-step.ts";
 import { FIGURE_CHOICE } from "../../change-sets/kinds/figure-choice.ts";
-import type { FormKind, KnownRecord } from "../../change-sets/kinds/kind.ts";
+import type { FormInput, FormKind, KnownRecord } from "../../change-sets/kinds/kind.ts";
 import type { Kinds } from "../../change-sets/kinds/kinds.ts";
 import { PETITION_STEP } from "../../change-sets/kinds/petition-step.ts";
+import { CANDIDATE_MATCH, INQUIRY, OWN_CANDIDATE } from "../../change-sets/kinds/statements.ts";
 import { approveOrLapse } from "../../change-sets/lapse.ts";
 import { refuseLimited } from "../../change-sets/next-step.ts";
-import { type FormInput, proposeForm, type Proposed, proposeUndo } from "../../change-sets/propose.ts";
+import { proposeForm, type Proposed, proposeUndo } from "../../change-sets/propose.ts";
 import { proposeSheets } from "../../change-sets/propose-sheets.ts";
 import { sheetPreview } from "../../change-sets/sheet-preview.ts";
 import { sheetHistory } from "../../change-sets/sheet-history.ts";
 import { type ChangeAction, writtenAs } from "../../change-sets/written.ts";
 import type { Write } from "../../database/database.ts";
+import { inScope } from "../../database/in-force.ts";
 import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
@@ -106,6 +114,9 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, ki
   mountWrite(platform, takePetitionStep, entered(PETITION_STEP));
   mountWrite(platform, takeCourtStep, entered(COURT_STEP));
   mountWrite(platform, chooseFigure, entered(FIGURE_CHOICE));
+  mountWrite(platform, chooseOwnCandidate, entered(OWN_CANDIDATE));
+  mountWrite(platform, matchCandidates, entered(CANDIDATE_MATCH));
+  mountWrite(platform, saveInquiry, entered(INQUIRY, refuseForeignStation));
   mountWrite(platform, approveChange, async (write, { id, digest, note }, caller) => {
     const { by, importId } = await toDecide(write, id, caller);
     const refusal = await approveOrLapse(write, { id, by, digest }, () =>
@@ -138,11 +149,15 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, ki
   });
 }
 
-/** The handler of a form: a change is proposed, and applied if it needs no second person. */
+/** The handler of a form: a change is proposed, and applied if it needs no second person. `refuse` checks the caller's scope. */
 const entered =
-  <Input extends FormInput, Known extends KnownRecord>(kind: FormKind<Input, Known>) =>
+  <Input extends FormInput, Known extends KnownRecord>(
+    kind: FormKind<Input, Known>,
+    refuse: (write: Write, input: Input, caller: Caller) => Promise<void> | void = (_, __, caller) =>
+      refuseLimited(caller),
+  ) =>
   async (write: Write, input: Input, caller: Caller) => {
-    refuseLimited(caller);
+    await refuse(write, input, caller);
     const { id, isRepeated } = await proposeForm(write, kind, input, caller.username);
     const applied = isRepeated ? null : await applyApproved(write, [id]);
     return written(write, id, caller, savedAs(id, applied));
@@ -187,4 +202,17 @@ async function saveSheets(
 
 async function written(write: Write, id: number, { username }: Caller, action: ChangeAction) {
   return writtenAs(await changeSetDetail(write, id, username), action);
+}
+
+/** A caller with limited scope records differences of their districts. */
+async function refuseForeignStation(
+  { db }: Write,
+  { area }: InputOf<typeof saveInquiry>,
+  { scope }: Caller,
+): Promise<void> {
+  const { rows } =
+    await sql`select from area station where id = ${area} and ${inScope({ scope }, "station.district_id")}`.execute(
+      db,
+    );
+  if (rows.length === 0) throw new Refusal(404, "There is no such polling station. Reload the page.");
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Differences, StationDifference } from "@command-center/contract/results/decisive/differences";
@@ -132,6 +133,7 @@ describe("DEC-02 own forms against the published results", () => {
     let station: StationDifference;
     const save = (body: object, by = analyst) =>
       by.put("/api/results/differences/inquiry", {
+        clientId: randomUUID(),
         contest: station.contest,
         area: station.area,
         issuer: "Electoral Commission",

@@ -179,7 +179,7 @@ export async function recordDraws(
   draws: readonly WeightedStation[],
   username: string,
 ): Promise<number> {
-  await awaitTurn(write, "inquiries");
+  await awaitTurn(write, "result_statements");
   const stored = await storedSample(write, id);
   if (stored.draws !== seen)
     throw new Refusal(409, "Another user has drawn further forms. Reload the page to see them.");
@@ -195,7 +195,7 @@ export async function recordMissing(
   { id, area, isMissing, note }: InputOf<typeof markForm>,
   username: string,
 ): Promise<string> {
-  await awaitTurn(write, "inquiries");
+  await awaitTurn(write, "result_statements");
   const { rows } = await sql<{ name: string; missing: number | null }>`
     select station.name, missing.id as missing
     from form_draw drawn join area station on station.id = drawn.area_id

@@ -22,6 +22,7 @@ interface OnBallot {
 }
 
 interface Decision {
+  readonly id: number;
   readonly before: number;
   readonly after: number | null;
   readonly by: string;
@@ -53,7 +54,7 @@ export async function matchedBallots(
         before: stood("before", before),
         after: stood("after", after),
         matchedBy,
-        decision: decision === undefined ? null : { by: decision.by, on: decision.on },
+        decision: decision === undefined ? null : { id: decision.id, by: decision.by, on: decision.on },
       };
     })
     .toSorted(
@@ -94,7 +95,7 @@ async function candidatesOn({ db }: Pick<Read, "db">, contests: readonly number[
 
 async function decisionsOn({ db }: Pick<Read, "db">, { before, after }: { before: number; after: number }) {
   const { rows } = await sql<Decision>`
-    select before_id as before, after_id as after, decided_by as by,
+    select id, before_id as before, after_id as after, decided_by as by,
       (recorded_at at time zone 'Africa/Kampala')::date as on
     from candidate_match where before_contest_id = ${before} and after_contest_id = ${after} and retired_at is null
     order by id`.execute(db);

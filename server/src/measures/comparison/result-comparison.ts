@@ -79,8 +79,9 @@ const wordsOf = ({ cycleName, contests }: ComparedElection) => ({
 
 async function ownIn(read: Read, contests: Comparison["contests"]): Promise<Comparison["own"]> {
   if (contests === null) return { before: null, after: null };
-  const names = await ownCandidates(read, [contests.before, contests.after]);
-  return { before: names.get(contests.before) ?? null, after: names.get(contests.after) ?? null };
+  const own = await ownCandidates(read, [contests.before, contests.after]);
+  const nameIn = (contest: number) => own.get(contest)?.name ?? null;
+  return { before: nameIn(contests.before), after: nameIn(contests.after) };
 }
 
 /** Contests of units that vote for one seat: their candidates may lead there. */

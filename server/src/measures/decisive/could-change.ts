@@ -210,7 +210,7 @@ async function decidedSeats(
       district: seat.districtName,
       leaders: leaders.map(nameOf),
       runnerUp: contested === "majority" || leads.runnerUp === null ? null : nameOf(leads.runnerUp),
-      own: own.get(seat.id) ?? null,
+      own: own.get(seat.id)?.name ?? null,
       contested,
       lead,
       publishedLead,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { GeneralContest } from "@command-center/contract/cycles";
 import type { Read } from "../../database/database.ts";
-import { inScope } from "../../database/in-force.ts";
+import { believed, inScope } from "../../database/in-force.ts";
 import { isPublisher } from "./publishers.ts";
 import { GENERAL_DAYS, GENERAL_SEATS, isByElection } from "../results/general-contests.ts";
 
@@ -96,17 +96,16 @@ export function namesOn(ballots: Ballots, contest: number | null): readonly stri
   return (contest === null ? undefined : ballots.get(contest)) ?? [];
 }
 
-/** The party's own candidates, where they are recorded, by contest. */
+/** Records of the party's own candidates, by contest. The name is null where none is known. */
 export async function ownCandidates(
   { db }: Pick<Read, "db">,
   contests: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select contest.id, person.name from contest join candidacy on candidacy.id = contest.own_candidacy_id
-    join person on person.id = candidacy.person_id where contest.id = any(${[...contests]}::int[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string | null }>> {
+  const { rows } = await sql<{ id: number; contest: number; name: string | null }>`
+    select own.id, own.contest_id as contest, person.name
+    from own_candidate own left join candidacy on candidacy.id = own.candidacy_id left join person on person.id = candidacy.person_id
+    where own.contest_id = any(${[...contests]}::int[]) and ${believed("own")}`.execute(db);
+  return new Map(rows.map(({ contest, ...own }) => [contest, own]));
 }
 
 /** Candidates of each contest, in the order of the ballot, as votes stand in sheets and sums. */

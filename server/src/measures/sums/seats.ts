@@ -52,7 +52,7 @@ export async function seatResultsOf(
     area: place.unit,
     seats: seats.map((seat) => ({
       ...resultOf(seat, sums.get(seat.id), ballots.get(seat.id) ?? []),
-      own: own.get(seat.id) ?? null,
+      own: own.get(seat.id)?.name ?? null,
     })),
   };
 }

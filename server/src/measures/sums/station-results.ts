@@ -63,9 +63,11 @@ async function seatOf(
   { id, seat }: SeatContest,
   names: readonly string[],
 ): Promise<NonNullable<StationResults["seat"]>> {
-  const own = (await ownCandidates(read, [id])).get(id) ?? null;
+  const record = (await ownCandidates(read, [id])).get(id);
+  const own = record?.name ?? null;
   const chair = own === null && contest === "president" ? await chairperson(read) : null;
-  return { ...seat, contest: id, own, suggested: chair === null ? null : sameNameOn(names, chair) };
+  const suggested = chair === null ? null : sameNameOn(names, chair);
+  return { ...seat, contest: id, own, ownRecord: record?.id ?? null, suggested };
 }
 
 /** The party's chairperson, as elected at the newest conference of any cycle by the day of the read. */

@@ -24,8 +24,8 @@ export type Entries = Readonly<Record<string, string>>;
 /** A record with a version, which another user may save first. */
 export interface Versioned<E extends Values> extends Pick<ConflictNoticeProps, "wordsOf"> {
   readonly version: string;
-  /** The form with the other user's values. */
-  readonly taken: (entries: E, fields: Conflict["fields"]) => Partial<E>;
+  /** The form with the other user's values; default: those of its fields as text. */
+  readonly taken?: (entries: E, fields: Conflict["fields"]) => Partial<E>;
 }
 
 export interface EntryOptions<E extends Values, W extends Endpoint> {
@@ -161,7 +161,7 @@ export function useEntry<E extends Values, W extends Endpoint>({
           },
           onTake: () => {
             rebase(conflict);
-            set(versioned.taken(entries, conflict.fields));
+            set(versioned.taken?.(entries, conflict.fields) ?? (takenFrom(conflict.fields) as Partial<E>));
           },
         }
       : null,
@@ -176,6 +176,16 @@ export function useEntry<E extends Values, W extends Endpoint>({
     },
   };
 }
+
+/** The id of a record in force as its version, as conflicts name it. */
+export const versionOf = (id: number | null | undefined) => (id == null ? "none" : String(id));
+
+/** The id that a version stands for; null where there was no record. */
+export const replacedId = (version: string) => (version === "none" ? null : Number(version));
+
+/** Another user's values as text. */
+export const takenFrom = (fields: Conflict["fields"]): Entries =>
+  Object.fromEntries(fields.map(({ field, theirs }) => [field, String(theirs ?? "")]));
 
 /** The cycle of a write: the chosen one, or else the one in force. */
 export function chosenCycle(): { readonly cycle?: number } {

@@ -1,5 +1,5 @@
 import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
-import { chooseOwnCandidate, type StationResults } from "@command-center/contract/results/station-results";
+import type { StationResults } from "@command-center/contract/results/station-results";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { percentText } from "@command-center/domain/number-text";
 import { Badge } from "../../../ui/badge.tsx";
@@ -92,7 +92,7 @@ const dialogPart = lazyPart(() => import("./own-candidate-dialog.tsx"));
 
 /** Lets accounts that may import record which candidate is the party's own. */
 function OwnCandidate({ seat, ballot }: Omit<OwnCandidateDialogProps, "onClose">) {
-  const mayChoose = useMayChange(chooseOwnCandidate.access);
+  const mayChoose = useMayChange("data.import");
   const [isOpen, setOpen] = useState(false);
   const OwnCandidateDialog = dialogPart.use()?.OwnCandidateDialog;
   if (!mayChoose) return null;

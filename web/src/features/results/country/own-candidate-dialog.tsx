@@ -1,7 +1,8 @@
-import { chooseOwnCandidate, type StationResults } from "@command-center/contract/results/station-results";
+import { chooseOwnCandidate } from "@command-center/contract/changes/result-statements";
+import type { StationResults } from "@command-center/contract/results/station-results";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
-import { EntryForm, useEntry } from "../../../parts/form/entry-form.tsx";
-import { RadioField } from "../../../parts/form/fields.tsx";
+import { EntryForm, replacedId, useEntry, versionOf } from "../../../parts/form/entry-form.tsx";
+import { RadioField, TextField } from "../../../parts/form/fields.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 
@@ -16,13 +17,20 @@ export interface OwnCandidateDialogProps {
 export function OwnCandidateDialog({ seat, ballot, onClose }: OwnCandidateDialogProps) {
   const entry = useEntry({
     endpoint: chooseOwnCandidate,
-    opened: { candidate: seat.own ?? seat.suggested ?? "" },
-    inputOf: ({ candidate }) => ({ contest: seat.contest, candidate: candidate || null }),
+    opened: { candidate: seat.own ?? seat.suggested ?? "", reason: "" },
+    inputOf: ({ candidate, reason }, clientId, version) => ({
+      clientId,
+      contest: seat.contest,
+      candidate: candidate || null,
+      replaces: replacedId(version),
+      reason,
+    }),
+    versioned: {
+      version: versionOf(seat.ownRecord),
+      wordsOf: (_, theirs) => ({ name: "Candidate", text: nameOf(String(theirs ?? "")) }),
+    },
     onSaved: (_, { candidate }) => {
-      toasts.add({
-        title: "Party’s candidate recorded",
-        description: candidate === "" ? "Not known" : candidateName(candidate),
-      });
+      toasts.add({ title: "Party’s candidate recorded", description: nameOf(candidate) });
       onClose();
     },
   });
@@ -52,7 +60,10 @@ export function OwnCandidateDialog({ seat, ballot, onClose }: OwnCandidateDialog
             ["", "Not known, or the party has no candidate"],
           ]}
         />
+        <TextField name="reason" label="Reason" maxLength={500} />
       </EntryForm>
     </Dialog>
   );
 }
+
+const nameOf = (candidate: string) => (candidate === "" ? "Not known" : candidateName(candidate));

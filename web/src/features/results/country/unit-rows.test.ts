@@ -36,7 +36,14 @@ function unit(kind: string, contested: number, votes: Readonly<Record<string, nu
   };
 }
 
-const seatOf = (id: number, name: string) => ({ id, name, contest: 1, own: null, suggested: null });
+const seatOf = (id: number, name: string) => ({
+  id,
+  name,
+  contest: 1,
+  own: null,
+  ownRecord: null,
+  suggested: null,
+});
 const results = (seat: StationResults["seat"], below: StationResults["below"]): StationResults => ({
   ...TOTALS,
   contest: "mp",

@@ -1,7 +1,8 @@
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { readCycle } from "@command-center/contract/cycle";
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
-import { compareResults, matchCandidates } from "@command-center/contract/results/result-comparison";
+import { matchCandidates } from "@command-center/contract/changes/result-statements";
+import { compareResults } from "@command-center/contract/results/result-comparison";
 import { fireEvent } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { failure, loadPage, openPage } from "../../../../testing/open-page.tsx";
@@ -82,17 +83,27 @@ test("RES-08 by-elections are named, with their seat, in the page's subtitle and
 });
 
 test("RES-07 an analyst says who is who, and the server hears whom the page showed", async () => {
-  const { getByText, findByLabelText, getByRole, calls, settled } = await openPage("/results/compare", {
-    ...ANSWERS,
-    [`PUT ${matchCandidates.path}`]: { before: 12, after: 22 },
-  });
+  const { getByText, getByLabelText, findByLabelText, getByRole, calls, settled } = await openPage(
+    "/results/compare",
+    {
+      ...ANSWERS,
+      [`PUT ${matchCandidates.path}`]: { before: 12, after: 22 },
+    },
+  );
   fireEvent.click(getByText("Change matches"));
   fireEvent.change(await findByLabelText("Candidate of 2016"), { target: { value: "12" } });
   fireEvent.change(await findByLabelText("The same person in 2021"), { target: { value: "22" } });
+  fireEvent.change(getByLabelText("Reason"), { target: { value: "Same person, by the party" } });
   fireEvent.click(getByRole("button", { name: "Save match" }));
   await settled();
   const sent = calls.find(({ method }) => method === "PUT");
-  expect(await sent?.json()).toEqual({ before: 12, contest: 2, after: 22, seen: null });
+  expect(await sent?.json()).toMatchObject({
+    before: 12,
+    contest: 2,
+    after: 22,
+    replaces: null,
+    reason: "Same person, by the party",
+  });
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { matchCandidates } from "@command-center/contract/results/result-comparison";
 import type { ElectionHeld } from "@command-center/contract/results/elections-held";
 import { readAccount } from "@command-center/contract/accounts/accounts";
 import { COMPARED_MEASURES } from "@command-center/domain/results/comparison/compared-figures";
@@ -119,9 +118,7 @@ interface CardsProps {
 function Cards({ view, address, own, other }: CardsProps) {
   const { data: account } = useRead(readAccount, {});
   const mayMatch =
-    account !== undefined &&
-    account.limitedTo.length === 0 &&
-    mayUse(matchCandidates.access, account) === "allowed";
+    account !== undefined && account.limitedTo.length === 0 && mayUse("data.import", account) === "allowed";
   const { units, unit } = view.comparison;
   const hasMap = units.some(({ area }) => area.kind === "district");
   const moved = (

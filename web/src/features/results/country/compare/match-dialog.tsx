@@ -1,7 +1,9 @@
+import { matchCandidates } from "@command-center/contract/changes/result-statements";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
-import { matchCandidates } from "@command-center/contract/results/result-comparison";
-import { EntryForm, useEntry, type Entries } from "../../../../parts/form/entry-form.tsx";
-import { SelectField } from "../../../../parts/form/fields.tsx";
+import { useState } from "react";
+import { EntryForm, replacedId, useEntry, versionOf } from "../../../../parts/form/entry-form.tsx";
+import { SelectField, TextField } from "../../../../parts/form/fields.tsx";
+import { Field } from "../../../../ui/controls/field.tsx";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import type { ComparisonView } from "./comparison-view.ts";
@@ -12,61 +14,93 @@ export interface MatchDialogProps {
   onClose: () => void;
 }
 
-/** The entry that has the match of an earlier candidate. */
-const matchOf = (before = "") => `after${before}`;
+type Match = ComparisonView["comparison"]["candidates"][number];
 
 /** Says of each candidate of the earlier election who it is in the later one. One decision at a time, for every user. */
-export function MatchDialog({ view: { comparison, names }, contest, onClose }: MatchDialogProps) {
-  const earlier = comparison.candidates.flatMap(({ before, after, matchedBy }) =>
-    before === null ? [] : [{ ...before, value: String(before.id), seen: after?.id ?? null, matchedBy }],
+export function MatchDialog({ view, contest, onClose }: MatchDialogProps) {
+  const earlier = view.comparison.candidates.filter(({ before }) => before !== null);
+  const [at, choose] = useState(0);
+  const match = earlier[at];
+  return (
+    <Dialog open onOpenChange={onClose} title="Match candidates of both elections" titleShown staysOpen>
+      <div className="px-4 pt-4 sm:px-5">
+        <Field label={`Candidate of ${view.names[0]}`}>
+          {(control) => (
+            <select
+              {...control}
+              className="select w-full"
+              value={at}
+              onChange={({ target }) => choose(Number(target.value))}
+            >
+              {earlier.map(({ before }, place) => (
+                <option key={before?.id} value={place}>
+                  {candidateName(before?.name ?? "")}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {match !== undefined && (
+        <MatchForm key={match.before?.id} match={match} view={view} contest={contest} onClose={onClose} />
+      )}
+    </Dialog>
   );
-  const later = comparison.candidates.flatMap(({ after }) => after ?? []);
-  const seenOf = (before = "") => earlier.find(({ value }) => value === before)?.seen ?? null;
-  const entry = useEntry<Entries, typeof matchCandidates>({
+}
+
+function MatchForm({
+  match: { before, after, matchedBy, decision },
+  view: { comparison, names },
+  contest,
+  onClose,
+}: MatchDialogProps & { match: Match }) {
+  const seen = String(after?.id ?? "");
+  const label = `The same person in ${names[1]}`;
+  const options: readonly (readonly [string, string])[] = [
+    ["", "Did not stand"],
+    ...comparison.candidates.flatMap(({ after: later }) =>
+      later === null ? [] : [[String(later.id), candidateName(later.name)] as const],
+    ),
+  ];
+  const entry = useEntry({
     endpoint: matchCandidates,
-    opened: {
-      before: earlier[0]?.value ?? "",
-      ...Object.fromEntries(earlier.map(({ value, seen }) => [matchOf(value), String(seen ?? "")])),
-    },
-    inputOf: ({ before, ...matches }) => ({
-      before: Number(before),
+    opened: { after: seen, reason: "" },
+    inputOf: ({ after: chosen, reason }, clientId, version) => ({
+      clientId,
+      before: before?.id,
       contest,
-      after: Number(matches[matchOf(before)]) || null,
-      seen: seenOf(before),
+      after: chosen === "" ? null : Number(chosen),
+      replaces: replacedId(version),
+      reason,
     }),
+    versioned: {
+      version: versionOf(decision?.id),
+      wordsOf: (_, theirs) => ({
+        name: label,
+        text: options.find(([id]) => id === String(theirs ?? ""))?.[1] ?? "",
+      }),
+    },
     onSaved: () => {
       toasts.add({ title: "Match saved", description: "All users see it now." });
       onClose();
     },
   });
-  const { before } = entry.entries;
-  const isSame = entry.entries[matchOf(before)] === String(seenOf(before) ?? "");
-  const isDecided = isSame && earlier.find(({ value }) => value === before)?.matchedBy === "decision";
+  const isSame = entry.entries.after === seen;
   return (
-    <Dialog open onOpenChange={onClose} title="Match candidates of both elections" titleShown staysOpen>
-      <EntryForm
-        entry={entry}
-        verb={isSame ? "Confirm match" : "Save match"}
-        isOff={isDecided}
-        refusal="Nothing was changed"
-        onClose={onClose}
-      >
-        <SelectField
-          name="before"
-          label={`Candidate of ${names[0]}`}
-          options={earlier.map(({ value, name }) => [value, candidateName(name)])}
-        />
-        <SelectField
-          key={before}
-          name={matchOf(before)}
-          label={`The same person in ${names[1]}`}
-          hint="The match is used for every comparison of these two elections, until it is changed."
-          options={[
-            ["", "Did not stand"],
-            ...later.map(({ id, name }) => [String(id), candidateName(name)] as const),
-          ]}
-        />
-      </EntryForm>
-    </Dialog>
+    <EntryForm
+      entry={entry}
+      verb={isSame ? "Confirm match" : "Save match"}
+      isOff={isSame && matchedBy === "decision"}
+      refusal="Nothing was changed"
+      onClose={onClose}
+    >
+      <SelectField
+        name="after"
+        label={label}
+        hint="The match is used for every comparison of these two elections, until it is changed."
+        options={options}
+      />
+      <TextField name="reason" label="Reason" maxLength={500} />
+    </EntryForm>
   );
 }

@@ -5,12 +5,10 @@ import {
   saveDispute,
 } from "@command-center/contract/results/decisive/disputes";
 import { countedText } from "@command-center/domain/number-text";
-import { useRef, useState } from "react";
-import { conflictOf, explain } from "../../../../api/errors.ts";
+import { useState } from "react";
+import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
-import { useWrite } from "../../../../api/writes.ts";
-import { ConflictNotice } from "../../../../parts/entry/conflict-notice.tsx";
-import { EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
+import { EntryForm, replacedId, takenFrom, useEntry, versionOf } from "../../../../parts/form/entry-form.tsx";
 import { TextField } from "../../../../parts/form/fields.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
@@ -29,10 +27,13 @@ export interface DisputeDialogProps {
 /** Marks the result of a station as disputed, changes the reason, or says that it is disputed no longer. */
 export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps) {
   const [chosen, setChosen] = useState<DisputedStation | null>(station);
-  const base = useRef(station?.dispute?.id ?? null);
   const saved = (title: string) => {
     toasts.add({ title, description: chosen?.name ?? "" });
     onClose();
+  };
+  const versioned = {
+    version: versionOf(station?.dispute?.id),
+    wordsOf: (_: string, theirs: unknown) => ({ name: "Reason", text: String(theirs) }),
   };
   const entry = useEntry<Record<"area" | "reason" | "evidence", string>, typeof saveDispute>({
     endpoint: saveDispute,
@@ -41,26 +42,32 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
       reason: station?.dispute?.reason ?? "",
       evidence: station?.dispute?.evidence ?? "",
     },
-    inputOf: ({ reason, evidence }) => ({
+    inputOf: ({ reason, evidence }, _, version) => ({
       contest,
       area: chosen?.id,
       dispute: { reason, evidence: evidence.trim() === "" ? null : evidence },
-      replaces: base.current,
+      replaces: replacedId(version),
     }),
+    versioned,
     onSaved: () => saved("Disputed station saved"),
   });
-  const ending = useWrite(saveDispute);
-  const conflict = conflictOf(entry.error ?? ending.error);
-  const settle = (version: string) => {
-    base.current = version === "none" ? null : Number(version);
-    entry.reset();
-    ending.reset();
+  const ending = useEntry({
+    endpoint: saveDispute,
+    opened: {},
+    inputOf: (_, __, version) => ({
+      contest,
+      area: station?.id,
+      dispute: null,
+      replaces: replacedId(version),
+    }),
+    versioned: { ...versioned, taken: (_, fields) => (entry.set(takenFrom(fields)), {}) },
+    onSaved: () => saved("No longer disputed"),
+  });
+  const either = {
+    ...entry,
+    error: entry.error ?? ending.error,
+    conflict: entry.conflict ?? ending.conflict,
   };
-  const end = ({ id }: DisputedStation) =>
-    ending.mutateAsync({ contest, area: id, dispute: null, replaces: base.current }).then(
-      () => saved("No longer disputed"),
-      () => undefined,
-    );
   return (
     <Dialog
       open
@@ -70,11 +77,11 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
       staysOpen
     >
       <EntryForm
-        entry={{ ...entry, error: entry.error ?? ending.error }}
+        entry={either}
         verb="Save"
         footer={
           station !== null && (
-            <Button busy={ending.isPending} onClick={() => void end(station)}>
+            <Button busy={ending.isPending} onClick={ending.submit}>
               No longer disputed
             </Button>
           )
@@ -98,22 +105,6 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
           label="Evidence"
           hint="Where it is: form number, petition and annex, person."
         />
-        {conflict !== null && (
-          <ConflictNotice
-            conflict={conflict}
-            wordsOf={(_, theirs) => ({ name: "Reason", text: String(theirs) })}
-            busy={entry.isPending}
-            onKeep={() => {
-              settle(conflict.version);
-              entry.submit();
-            }}
-            onTake={() => {
-              settle(conflict.version);
-              const theirs = conflict.fields.find(({ field }) => field === "reason")?.theirs;
-              if (typeof theirs === "string") entry.set({ reason: theirs });
-            }}
-          />
-        )}
       </EntryForm>
     </Dialog>
   );

@@ -2,7 +2,6 @@ import {
   DECIDES,
   INQUIRY_STATES,
   MOST_DIFFERENCES,
-  saveInquiry,
   type Differences,
   type StationDifference,
 } from "@command-center/contract/results/decisive/differences";
@@ -40,7 +39,7 @@ const TITLE = "Stations with differences";
 export function DifferentStations({ data }: { data: Differences }) {
   const { kind, pollingDay, issuer, other, stations, total } = data;
   const address = useResultsAddress();
-  const mayImport = useMayChange(saveInquiry.access);
+  const mayImport = useMayChange("data.import");
   const isPast = useIsPast();
   const mayChange = mayImport && !isPast;
   const [open, setOpen] = useState<number | null>(null);

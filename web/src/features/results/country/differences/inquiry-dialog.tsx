@@ -1,14 +1,11 @@
+import { saveInquiry } from "@command-center/contract/changes/result-statements";
 import {
   INQUIRY_STATES,
-  saveInquiry,
   type StationDifference,
 } from "@command-center/contract/results/decisive/differences";
-import { INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
+import { INQUIRY_FIELDS, INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
-import { useRef } from "react";
-import { conflictOf } from "../../../../api/errors.ts";
-import { ConflictNotice } from "../../../../parts/entry/conflict-notice.tsx";
-import { EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
+import { EntryForm, replacedId, useEntry, versionOf } from "../../../../parts/form/entry-form.tsx";
 import { SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
@@ -26,7 +23,6 @@ type State = (typeof INQUIRY_STATES)[number];
 /** Records what became of a difference: its state, a note and where the evidence is. */
 export function InquiryDialog({ station, issuer, other, onClose }: InquiryDialogProps) {
   const { inquiry, candidates, contest, area } = station;
-  const base = useRef(inquiry?.id ?? null);
   const entry = useEntry<Record<"state" | "note" | "evidence", string>, typeof saveInquiry>({
     endpoint: saveInquiry,
     opened: {
@@ -34,7 +30,8 @@ export function InquiryDialog({ station, issuer, other, onClose }: InquiryDialog
       note: inquiry?.note ?? "",
       evidence: inquiry?.evidence ?? "",
     },
-    inputOf: ({ state, note, evidence }) => ({
+    inputOf: ({ state, note, evidence }, clientId, version) => ({
+      clientId,
       contest,
       area,
       issuer,
@@ -42,18 +39,20 @@ export function InquiryDialog({ station, issuer, other, onClose }: InquiryDialog
       state,
       note: note.trim() === "" ? null : note,
       evidence: evidence.trim() === "" ? null : evidence,
-      replaces: base.current,
+      replaces: replacedId(version),
     }),
+    versioned: {
+      version: versionOf(inquiry?.id),
+      wordsOf: (field, theirs) => ({
+        name: INQUIRY_FIELDS[field as keyof typeof INQUIRY_FIELDS],
+        text: stateWords(theirs) || String(theirs ?? "none"),
+      }),
+    },
     onSaved: (_, { state }) => {
       toasts.add({ title: "State saved", description: `${station.station}: ${stateWords(state)}` });
       onClose();
     },
   });
-  const conflict = conflictOf(entry.error);
-  const settle = (version: string) => {
-    base.current = version === "none" ? null : Number(version);
-    entry.reset();
-  };
   return (
     <Dialog open onOpenChange={onClose} title={`Difference at ${station.station}`} titleShown staysOpen>
       <EntryForm entry={entry} verb="Save" onClose={onClose}>
@@ -77,27 +76,15 @@ export function InquiryDialog({ station, issuer, other, onClose }: InquiryDialog
         </table>
         <SelectField
           name="state"
-          label="State"
+          label={INQUIRY_FIELDS.state}
           options={INQUIRY_STATES.map((one) => [one, INQUIRY_WORDS[one]])}
         />
-        <TextField name="evidence" label="Evidence" hint="Where it is: form number, photo, file, person." />
-        <TextField name="note" label="Note" isLong />
-        {conflict !== null && (
-          <ConflictNotice
-            conflict={conflict}
-            wordsOf={(_, theirs) => ({ name: "State", text: stateWords(theirs) })}
-            busy={entry.isPending}
-            onKeep={() => {
-              settle(conflict.version);
-              entry.submit();
-            }}
-            onTake={() => {
-              settle(conflict.version);
-              const theirs = conflict.fields.find(({ field }) => field === "state")?.theirs;
-              if (stateWords(theirs) !== "") entry.set({ state: String(theirs) });
-            }}
-          />
-        )}
+        <TextField
+          name="evidence"
+          label={INQUIRY_FIELDS.evidence}
+          hint="Where it is: form number, photo, file, person."
+        />
+        <TextField name="note" label={INQUIRY_FIELDS.note} isLong />
       </EntryForm>
     </Dialog>
   );

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from "node:util";
+import { type RawBuilder, sql } from "kysely";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { ImportChange } from "@command-center/contract/imports/imports";
+import type { Write } from "../../database/database.ts";
+import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
+import { Refusal } from "../../http/errors.ts";
+import { settingWords } from "../setting.ts";
+import {
+  changeOf,
+  conflict,
+  type FormInput,
+  type FormKind,
+  type KnownRecord,
+  type LastWrite,
+} from "./kind.ts";
+
+/** A statement about results, as it is in force. */
+export interface KnownStatement<Values> extends KnownRecord {
+  readonly title: string;
+  /** Null where none is in force. */
+  readonly values: Values | null;
+  /** Throws the refusal of values that are not possible. */
+  check(values: Values): void;
+  /** Values as users read them, by the labels of their fields. */
+  shown(values: Values): Readonly<Record<string, string | null>>;
+  /** The columns of a version. */
+  row(values: Values, by: string): Readonly<Record<string, unknown>>;
+  /** The condition of other rows that these values make void. */
+  voids?(values: Values): RawBuilder<boolean>;
+}
+
+/** A change of a statement as a change set stores it. */
+interface StoredStatement<Values> extends Pick<ImportChange, "title" | "changes"> {
+  readonly before: Values | null;
+  readonly after: Values | null;
+}
+
+interface StatementTable<Input, Name extends keyof Input, Field extends keyof Input> {
+  readonly id: ChangeSetDetail["kind"];
+  readonly table: string;
+  /** Columns that every version has. */
+  readonly columns: string;
+  /** Fields of the form that name the record, and those that are its values. */
+  readonly names: readonly Name[];
+  readonly fields: readonly Field[];
+  known(write: Write, name: Pick<Input, Name>): Promise<KnownStatement<Pick<Input, Field>>>;
+}
+
+/** A kind of statements about results, each version of which replaces the one before. They move no vote: one account alone makes them. */
+export function statement<Input extends FormInput, Name extends keyof Input, Field extends keyof Input>(
+  kind: StatementTable<Input, Name, Field>,
+): FormKind<Input, KnownStatement<Pick<Input, Field>> & { readonly fact: object }> {
+  type Values = Pick<Input, Field>;
+  type Known = KnownStatement<Values> & { readonly fact: object };
+  type Stored = StoredStatement<Values>;
+  const [table, columns] = [sql.table(kind.table), sql.raw(kind.columns)];
+  const locked = async (write: Write, name: Pick<Input, Name>): Promise<Known> => {
+    await awaitTurn(write, "result_statements");
+    return { ...(await kind.known(write, name)), fact: { [kind.id]: name } };
+  };
+  const ofSet = (write: Write, fact: object) =>
+    locked(write, (fact as Readonly<Record<string, Pick<Input, Name>>>)[kind.id] as Pick<Input, Name>);
+  const conflictOf = async ({ db }: Write, { version, values }: Known) => {
+    const { rows } = await sql<LastWrite>`
+      select username as by, at from ledger_position where id = (select recorded_in from ${table} where id = ${version})`.execute(
+      db,
+    );
+    const fields = Object.entries(values ?? {}).map(([field, theirs]) => ({ field, theirs }));
+    return conflict(rows[0], "has changed this since you opened it", { version, fields });
+  };
+  const planned = ({ fact, title, shown }: Known, before: Values | null, after: Values | null) => {
+    const [from, to] = [before, after].map((values) => (values === null ? {} : shown(values)));
+    const changes = Object.keys({ ...from, ...to })
+      .map((what) => ({ what, from: from?.[what] ?? null, to: to?.[what] ?? null }))
+      .filter((change) => change.from !== change.to);
+    const stored: Stored = { title, changes, before, after };
+    return { fact, after: stored, changed: 0 };
+  };
+  const dependent = () =>
+    new Refusal(409, "A later change of this record depends on this one. Undo that one first.");
+  return {
+    id: kind.id,
+    words: async (_asking, sets) => sets.map(settingWords),
+    known: (write, input) => locked(write, picked(input, kind.names)),
+    conflict: conflictOf,
+    check(known, input) {
+      const values = picked(input, kind.fields);
+      known.check(values);
+      if (isDeepStrictEqual(values, known.values))
+        throw new Refusal(422, "This is recorded already. Change something before you save.");
+      return planned(known, known.values, values);
+    },
+    async apply(write, sets) {
+      const { db } = write;
+      for (const stored of sets) {
+        const { fact, expects, after } = changeOf<object, Stored>(stored);
+        const known = await ofSet(write, fact);
+        if (known.version !== expects) throw await conflictOf(write, known);
+        const values = stored.undoes === null ? after.after : null;
+        const voided = (values !== null && known.voids?.(values)) || sql`false`;
+        await sql`update ${table} set retired_at = ${RECORDING_TIME} where retired_at is null and (id = ${expects} or ${voided})`.execute(
+          db,
+        );
+        const added =
+          values === null
+            ? // An undo: what the change set has retired is in force again.
+              sql`select ${columns} from ${table} where retired_in = (select ledger_id from change_set where id = ${stored.undoes})`
+            : sql`select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(known.row(values, stored.set.proposed.by))}::jsonb)`;
+        const { rows } = await sql<{ isWhole: boolean }>`
+          with given as (${added}), added as (insert into ${table} (${columns}) select * from given on conflict do nothing returning id)
+          select (select count(*) from given) = (select count(*) from added) as "isWhole"`.execute(db);
+        if (rows[0]?.isWhole !== true) throw dependent();
+        write.touch("results");
+      }
+    },
+    /** Compares values: an undo of a later change has put a copy of the record in force again. */
+    async undo(write, stored) {
+      const { fact, after: done } = changeOf<object, Stored>(stored);
+      const known = await ofSet(write, fact);
+      if (!isDeepStrictEqual(known.values, done.after)) throw dependent();
+      return { ...planned(known, done.after, done.before), expects: known.version };
+    },
+  };
+}
+
+const picked = <From, Key extends keyof From>(from: From, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>;
