@@ -3,7 +3,7 @@ import { previewSheet } from "@command-center/contract/changes/sheet-effects";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { conflictOf, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { EffectTable } from "../../../../parts/entry/change-tables.tsx";
@@ -104,10 +104,17 @@ export function SheetForm({ fact, cycle, station, ballot, listed, current, onSta
     // Once for each refusal.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isStale]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => heading.current?.focus(), []);
   const title = base === null ? "Enter result" : "Correct this sheet";
   return (
     <div data-print="hide">
-      <h2 className="flex flex-wrap items-center gap-2 text-20 font-bold">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex flex-wrap items-center gap-2 text-20 font-bold outline-none"
+      >
         {title}
         {isDraft && <Badge tone="middling">Draft</Badge>}
       </h2>
