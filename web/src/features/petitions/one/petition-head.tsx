@@ -9,7 +9,7 @@ import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import { PrintButton } from "../../../ui/controls/print-button.tsx";
+import { PrintButton } from "../../../page/print-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";

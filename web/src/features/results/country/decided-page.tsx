@@ -2,7 +2,7 @@ import type { StationResults } from "@command-center/contract/results/station-re
 import type { ReactNode } from "react";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageBody, type PageBodyProps } from "../../../page/page-body.tsx";
-import { PrintButton } from "../../../ui/controls/print-button.tsx";
+import { PrintButton } from "../../../page/print-button.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { Choosers } from "./choosers.tsx";

@@ -6,7 +6,7 @@ import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows-button.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
-import { PrintButton } from "../../../ui/controls/print-button.tsx";
+import { PrintButton } from "../../../page/print-button.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";

@@ -8,7 +8,7 @@ import { sample } from "../../../../page/sample.ts";
 import { useMayChange } from "../../../../parts/account/use-may-change.ts";
 import { RowsButton } from "../../../../parts/export/rows-button.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { PrintButton } from "../../../../ui/controls/print-button.tsx";
+import { PrintButton } from "../../../../page/print-button.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
 import { sittingDays, sittingText, type Sitting } from "./cause-list.ts";

@@ -19,8 +19,8 @@ type Match = ComparisonView["comparison"]["candidates"][number];
 /** Says of each candidate of the earlier election who it is in the later one. One decision at a time, for every user. */
 export function MatchDialog({ view, contest, onClose }: MatchDialogProps) {
   const earlier = view.comparison.candidates.filter(({ before }) => before !== null);
-  const [at, choose] = useState(0);
-  const match = earlier[at];
+  const [chosen, choose] = useState(earlier[0]?.before?.id);
+  const match = earlier.find(({ before }) => before?.id === chosen);
   return (
     <Dialog open onOpenChange={onClose} title="Match candidates of both elections" titleShown staysOpen>
       <div className="px-4 pt-4 sm:px-5">
@@ -29,11 +29,11 @@ export function MatchDialog({ view, contest, onClose }: MatchDialogProps) {
             <select
               {...control}
               className="select w-full"
-              value={at}
+              value={chosen}
               onChange={({ target }) => choose(Number(target.value))}
             >
-              {earlier.map(({ before }, place) => (
-                <option key={before?.id} value={place}>
+              {earlier.map(({ before }) => (
+                <option key={before?.id} value={before?.id}>
                   {candidateName(before?.name ?? "")}
                 </option>
               ))}
@@ -42,7 +42,7 @@ export function MatchDialog({ view, contest, onClose }: MatchDialogProps) {
         </Field>
       </div>
       {match !== undefined && (
-        <MatchForm key={match.before?.id} match={match} view={view} contest={contest} onClose={onClose} />
+        <MatchForm key={chosen} match={match} view={view} contest={contest} onClose={onClose} />
       )}
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { sample } from "../../../../page/sample.ts";
 import { useTitle } from "../../../../page/use-title.ts";
 import { WaitingBand } from "../../../../parts/entry/waiting-band.tsx";
 import { ListTrail } from "../../../../parts/lists/trail/list-trail.tsx";
-import { PrintButton } from "../../../../ui/controls/print-button.tsx";
+import { PrintButton } from "../../../../page/print-button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { formatDay, wholeText } from "../../../../ui/format.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";

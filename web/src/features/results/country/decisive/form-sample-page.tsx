@@ -25,7 +25,7 @@ import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { QuickExport } from "../../../../parts/files/quick-export.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { PrintButton } from "../../../../ui/controls/print-button.tsx";
+import { PrintButton } from "../../../../page/print-button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";

@@ -1,5 +1,5 @@
-import { Icon } from "../icon.tsx";
-import { Button } from "./button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Button } from "../ui/controls/button.tsx";
 
 export function PrintButton() {
   return (
