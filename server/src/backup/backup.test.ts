@@ -149,6 +149,7 @@ test("OPS-01 a backup of the version with all migrations restores, and the next 
     "080-alerts-of-records",
     "082-waiting-in-every-district",
     "083-lapsed-requests",
+    "084-own-candidates",
   ];
   await withMigrations(names, async () => {
     const made = await backUp("before-baseline.zip");

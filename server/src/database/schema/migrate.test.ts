@@ -32,6 +32,36 @@ test("schema.sql makes the same database as migrations 001 to 076, which goes on
   });
 });
 
+test("REC-01 an upgrade makes a record of each party candidate that a contest has had", async () => {
+  await withFreshDatabase(async (connectionString) => {
+    const session = await openSession(connectionString);
+    try {
+      await migrate(session.db, "083-lapsed-requests");
+      await session.client.query(`
+        insert into source (kind, title) values ('publication', 'Gazette');
+        insert into cycle (name, season_label, as_of, opens_on, closes_on, source_id) values ('2021', '2021', '2021-01-31', '2020-01-01', '2021-12-31', 1);
+        insert into seat (kind, name, source_id) values ('cec_office', 'Chair', 1), ('cec_office', 'Treasurer', 1);
+        insert into person (name, source_id) values ('A Example', 1), ('B Example', 1);
+        insert into contest (cycle_id, kind, seat_id, polling_day, source_id) select 1, 'general', id, '2021-01-14', 1 from seat;
+        insert into candidacy (contest_id, person_id, source_id) values (1, 1, 1), (1, 2, 1)`);
+      for (const own of ["1", "1", "2", "null"])
+        await session.client.query(`
+          update contest set is_open_seat = true, own_candidacy_id = ${own} where id = 1; update contest set is_open_seat = true where id = 2`);
+      await migrate(session.db);
+      const { rows } = await session.client.query(`
+        select contest_id as contest, candidacy_id as candidacy, retired_in is null as "isInForce",
+          lead(recorded_in) over (order by recorded_in) is not distinct from retired_in as "isFollowed" from own_candidate order by recorded_in`);
+      expect(rows).toEqual([
+        { contest: 1, candidacy: 1, isInForce: false, isFollowed: true },
+        { contest: 1, candidacy: 2, isInForce: false, isFollowed: true },
+        { contest: 1, candidacy: null, isInForce: true, isFollowed: true },
+      ]);
+    } finally {
+      await session.close();
+    }
+  });
+});
+
 test("four processes that start at once on a fresh database all find it ready, its schema was made once, and the next start changes nothing", async () => {
   await withFreshDatabase(async (connectionString) => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(connectionString, 2)));
