@@ -22,15 +22,33 @@ export function mergeGroups(all: readonly Group[], importsOf: (id: string) => re
   let groups = [...all];
   const groupOf = new Map(all.flatMap((group) => group.modules.map((id) => [id, group] as const)));
 
-  /** A merged file must not import itself through other files: its modules would run in the wrong order. */
-  const makesCycle = (pair: readonly Group[]) => {
-    const importedBy = (group: Group) =>
-      group.modules.flatMap((id) => importsOf(id).flatMap((imported) => groupOf.get(imported) ?? []));
-    const reached = new Set(pair.flatMap(importedBy).filter((group) => !pair.includes(group)));
+  const importedBy = (group: Group) =>
+    group.modules.flatMap((id) => importsOf(id).flatMap((imported) => groupOf.get(imported) ?? []));
+  /** Groups that these import, over any number of steps. */
+  const reachedFrom = (...from: readonly Group[]) => {
+    const reached = new Set(from.flatMap(importedBy).filter((group) => !from.includes(group)));
     // Iterating over a set includes what is added meanwhile.
     for (const group of reached) for (const imported of importedBy(group)) reached.add(imported);
+    return reached;
+  };
+  /** A merged file must not import itself through other files: its modules would run in the wrong order. */
+  const makesCycle = (pair: readonly Group[]) => {
+    const reached = reachedFrom(...pair);
     return pair.some((group) => reached.has(group));
   };
+
+  /** Mergers of a group that save more than they cost. */
+  const mergersOf = (group: Group, others: readonly Group[]): Merger[] => {
+    const loaded = loadedWith(group);
+    return others
+      .map((other): Merger => ({
+        pair: [group, other],
+        gain: gainOf(group, other, loaded, loadedWith(other)),
+      }))
+      .filter(({ gain }) => gain > 0);
+  };
+  const loadedWith = (group: Group) =>
+    [group, ...reachedFrom(group)].filter(({ name }) => name === undefined);
 
   let mergers = all.flatMap((group, i) => mergersOf(group, all.slice(i + 1)));
   while (mergers.length > 0) {
@@ -50,20 +68,18 @@ export function mergeGroups(all: readonly Group[], importsOf: (id: string) => re
   return groups;
 }
 
-/** Mergers of a group that save more than they cost. */
-function mergersOf(group: Group, others: readonly Group[]): Merger[] {
-  return others
-    .map((other): Merger => ({ pair: [group, other], gain: gainOf(group, other) }))
-    .filter(({ gain }) => gain > 0);
-}
-
-/** Saves a request for each user of both groups, and costs each user of only one group the size of the other. */
-function gainOf(a: Group, b: Group): number {
+/**
+ * Saves a request for each user of both groups. It costs each user of only one group the other, and the files that load with that. A file
+ * with a name is there before.
+ */
+function gainOf(a: Group, b: Group, withA: readonly Group[], withB: readonly Group[]): number {
   let gain = 0;
+  const costTo = (user: string, loaded: readonly Group[]) =>
+    loaded.reduce((cost, { users, size }) => (users.has(user) ? cost : cost + size), 0);
   for (const [user, weight] of a.users) {
     const other = b.users.get(user);
-    gain += other === undefined ? -weight * b.size : Math.max(weight, other) * REQUEST_SIZE;
+    gain += other === undefined ? -weight * costTo(user, withB) : Math.max(weight, other) * REQUEST_SIZE;
   }
-  for (const [user, weight] of b.users) if (!a.users.has(user)) gain -= weight * a.size;
+  for (const [user, weight] of b.users) if (!a.users.has(user)) gain -= weight * costTo(user, withA);
   return gain;
 }
