@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { recordKind } from "./changes/changes-between.ts";
+import { recordKind } from "./changes/record-kinds.ts";
 import { endpoint } from "./wire/endpoint.ts";
 import { RECORD_SETS } from "./wire/live.ts";
 import { count, day } from "./wire/values.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { figureUnit } from "../figures.ts";
 import { ledgerPosition } from "../moments.ts";
+import { recordKind } from "./record-kinds.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { RECORD_SETS } from "../wire/live.ts";
 import { count, day, givenDay, searchText } from "../wire/values.ts";
@@ -79,35 +80,6 @@ export const readChangesBetween = endpoint({
   output: changesBetween,
   reads: RECORD_SETS,
 });
-
-/** Kinds of records, each with the name of a record. */
-export const RECORD_NAMES = {
-  petition: "Petition",
-  petition_state: "Petition step",
-  court: "Case in court",
-  declaration: "Declaration",
-  votes: "Votes",
-  candidacy: "Candidate",
-  own_candidate: "Party’s candidate",
-  match: "Matched candidate",
-  inquiry: "Difference",
-  turnout: "Turnout",
-  incident: "Incident",
-  minister: "Minister",
-  register: "Register",
-  claim: "Published figure",
-  choice: "Value of a figure",
-  target: "Target",
-  rule: "Rule",
-  limit: "Limit of the law",
-  panel: "Panel",
-  event: "Calendar",
-  organ: "Organ",
-  post: "Post",
-  import: "Import",
-} as const;
-export type RecordKind = keyof typeof RECORD_NAMES;
-export const recordKind = z.enum(Object.keys(RECORD_NAMES) as RecordKind[]);
 
 /** What is different: a new record has no `before`, one that was taken back no `after`. Days are as in 2025-08-22. */
 export const changedFields = z.array(

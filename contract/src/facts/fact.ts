@@ -1,5 +1,5 @@
 import type { FieldHolds, ImportField, WorkedExample } from "../imports/import-fields.ts";
-import type { RecordKind } from "../changes/changes-between.ts";
+import type { RecordKind } from "../changes/record-kinds.ts";
 import type { Endpoint } from "../wire/endpoint.ts";
 import type { DataSet } from "../wire/live.ts";
 

@@ -1,4 +1,4 @@
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import { causeOf } from "./changed-records.ts";
 import { FOLLOWING, OF_DECLARATION } from "./part.ts";

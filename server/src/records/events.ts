@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ActivityEntry } from "@command-center/contract/activity";
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import { dayInUganda, UGANDA_AHEAD, type Day } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { choiceWords, type Fact } from "@command-center/contract/facts/fact";
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import type { Read } from "../database/database.ts";
 import { believed, inForce, inScope } from "../database/in-force.ts";
 import { isoTime } from "../database/iso-time.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import type { CourtCases } from "@command-center/contract/changes/court-steps";
 import type { Fact, RecordDay } from "@command-center/contract/facts/fact";
 import { FACTS } from "@command-center/contract/facts/facts";

@@ -1,4 +1,5 @@
-import { type ChangedRecord, RECORD_NAMES } from "@command-center/contract/changes/changes-between";
+import { type ChangedRecord } from "@command-center/contract/changes/changes-between";
+import { RECORD_NAMES } from "@command-center/contract/changes/record-kinds";
 import { COURT_OUTCOME_WORDS, COURT_STATE_WORDS } from "@command-center/domain/courts/court-words";
 import { INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import type { AlertGroup, AlertKind } from "@command-center/contract/following/alerts";
 import { DUE_DAYS } from "@command-center/contract/following/follows";

@@ -1,12 +1,12 @@
 import {
   changeCause,
   MOST_OF_A_GROUP,
-  RECORD_NAMES,
   type ChangedRecord,
   type ChangedRecords,
   type RecordOrder,
   type listChangedRecords,
 } from "@command-center/contract/changes/changes-between";
+import { RECORD_NAMES } from "@command-center/contract/changes/record-kinds";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { groupedBy } from "@command-center/domain/grouped-by";
 import {

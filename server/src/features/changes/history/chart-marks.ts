@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ChangeCause, RecordKind } from "@command-center/contract/changes/changes-between";
+import type { ChangeCause } from "@command-center/contract/changes/changes-between";
+import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import {
   MOST_OF_A_MARK,
   type ChartMark,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RecordKind } from "@command-center/contract/changes/changes-between";
+import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import { HISTORY_PAGE, type readHistory } from "@command-center/contract/changes/record-history";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../../database/database.ts";
