@@ -100,7 +100,7 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
           </Alert>
         )}
         {effect?.result && <CandidatesTable result={effect.result} />}
-        {fields.length > 0 && <FieldsTable fields={fields} />}
+        {fields.length > 0 && <FieldsTable fields={fields} of={effect?.units[0]?.area.name} />}
         {effect !== undefined && effect.moves.length > 0 && <MovesTable moves={effect.moves} />}
         {effect !== undefined && effect.units.length > 0 && <EffectTable effect={effect} />}
         <Reasons set={set} />

@@ -157,13 +157,13 @@ export function MovesTable({ moves }: Pick<ChangeEffect, "moves">) {
   );
 }
 
-/** The fields that a change sets or replaces: before and after. */
-export function FieldsTable({ fields }: { fields: ChangedFields }) {
+/** The fields that a change sets or replaces: before and after. `of` names their record, next to figures of another one. */
+export function FieldsTable({ fields, of = "Field" }: { fields: ChangedFields; of?: string | undefined }) {
   const hasBefore = fields.some(({ before }) => before !== null);
   return (
     <BeforeAfter
       caption="Changed fields"
-      columns={hasBefore ? ["Field", "Before", "After"] : ["Field", "After"]}
+      columns={hasBefore ? [of, "Before", "After"] : [of, "After"]}
       groups={[
         {
           rows: fields.map((field) => ({
