@@ -12,7 +12,7 @@ export const INCIDENT_KIND_WORDS = {
 } as const;
 const incidentKind = z.enum(Object.keys(INCIDENT_KIND_WORDS) as (keyof typeof INCIDENT_KIND_WORDS)[]);
 
-/** How grave an incident was, the least first. */
+/** Grades of an incident, the least grave first. */
 export const SEVERITY_WORDS = { minor: "Minor", serious: "Serious", fatal: "Fatal" } as const;
 
 /** Incidents of violence by how grave they were; `total` is their sum. */

@@ -50,7 +50,7 @@ export const petitionDetail = z.extend(petition, {
   sameSeat: z.array(petition),
   /** How many others there are about seats and posts of the district, and the last filed of them. */
   inDistrict: z.object({ total: count, first: z.array(petition) }),
-  /** What was recorded when, also the declaration that its ruling led to, the latest first. */
+  /** Recordings by time, also of the declaration that its ruling led to, the latest first. */
   history: z.array(z.object({ recordedAt: z.iso.datetime(), what: z.string() })),
   /** Where its records are known from; what comes from a `sample` was invented. */
   sources: z.array(

@@ -13,7 +13,7 @@ const recordLink = z.discriminatedUnion("kind", [
     pollingDay: day,
     issuer: z.string(),
   }),
-  // Of the rows of a file.
+  // A file: its page shows the rows.
   z.object({ kind: z.literal("import"), id: z.int() }),
 ]);
 

@@ -23,7 +23,7 @@ export interface ImportField {
   readonly choices?: readonly string[];
   /** Other words for a choice, by the choice. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
-  /** Whether every row must fill it. Default: no. */
+  /** True if every row must fill it. Default: no. */
   readonly required?: boolean;
   /** Every row must fill it if the file has such a column, though that may be missing. */
   readonly isFilled?: true;

@@ -8,7 +8,7 @@ import { KINDS } from "./kinds/kinds.ts";
 
 type Asking = Pick<Read, "db">;
 
-/** What a waiting change set does to results and figures; empty for any other state. A 404 if there is none. */
+/** Effect of a waiting change set on results and figures; empty for any other state. A 404 if there is none. */
 export async function changeEffect(asking: Asking, id: number): Promise<ChangeEffect> {
   const [stored] = await storedChangeSets(asking, [id]);
   if (stored === undefined) throw new Refusal(404, "There is no such change. Reload the page.");

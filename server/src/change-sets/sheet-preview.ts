@@ -11,7 +11,7 @@ import { needsOfSheets } from "./propose-sheets.ts";
 import { unitEffects } from "./sheet-effect.ts";
 import { sheetFactOf, sheetVersion } from "./sheet-fact.ts";
 
-/** What an entered result would be, by the rules, the policy and the sums of the write that saves it. */
+/** Preview of an entered result, by the rules, the policy and the sums of the write that saves it. */
 export async function sheetPreview(
   asking: Pick<Read, "db">,
   { state, registered, votes, invalid, ...name }: InputOf<typeof previewSheet>,

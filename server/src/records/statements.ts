@@ -5,7 +5,7 @@ import { believed, inScope } from "../database/in-force.ts";
 import { inWords } from "../measures/in-words.ts";
 import { DISTRICT, NO_DAY, ofContest, type Part } from "./part.ts";
 
-/** What users state about results: the party's candidates, candidates of two elections who are one person, and looked-into differences. */
+/** Statements of users about results: the party's candidates, candidates of two elections who are one person, and looked-into differences. */
 export function partsOfStatements(read: Read): Part[] {
   const statement = { day: NO_DAY, importId: sql`null` };
   return [

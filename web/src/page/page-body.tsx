@@ -8,7 +8,7 @@ import type { PanelProps } from "./panel.tsx";
 export interface PageBodyProps<Data> extends Pick<PanelProps<Data>, "read" | "what" | "children"> {
   /** Shown while the data load. */
   waiting: ReactNode;
-  /** Where a user can go if the address names nothing. */
+  /** Another page to offer if the address names nothing. */
   elsewhere?: { readonly href: string; readonly label: string };
 }
 

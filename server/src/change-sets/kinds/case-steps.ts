@@ -89,7 +89,7 @@ interface CaseTable<Input, Fact, State, Step, Version, Known> {
   moves?(read: Read, fact: Fact, after: Version): Promise<ChangeEffect["moves"]>;
 }
 
-/** How the record of a step is named, and the contest of its result; null where there is none. */
+/** The name of a step's record, and the contest of its result; null where there is none. */
 interface CaseSubject extends Pick<ChangeWords, "about" | "link"> {
   readonly contest: RuledContest | null;
 }

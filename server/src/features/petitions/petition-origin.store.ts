@@ -8,7 +8,7 @@ import { sourceTitle } from "../../measures/source-title.ts";
 import { entriesOf } from "../../records/entries.ts";
 import { versionsOf } from "../../records/versions.ts";
 
-/** What was recorded of a petition and when, in the words of its change history, and the declaration that it led to; the latest first. */
+/** Recordings of a petition in the words of its change history, and the declaration that it led to; the latest first. */
 export async function petitionHistory(
   read: Read,
   number: string,

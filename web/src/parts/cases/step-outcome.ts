@@ -4,7 +4,7 @@ import type { StepError } from "@command-center/domain/tribunal/petition-steps";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { formatDay } from "../../ui/format.ts";
 
-/** What a step would do: a line each, limits that it passes, and why a second person has to approve it. Or why it is not possible. */
+/** Effects of a step: a line each, limits that it passes, and why a second person has to approve it. Or why it is not possible. */
 export type StepOutcome =
   | {
       readonly is: "possible";
@@ -44,7 +44,7 @@ interface Candidate {
   readonly name: string;
 }
 
-/** What a step does to the result: none where it leaves it as it is. `poll` is what the next result comes from. */
+/** Effect of a step on the result: none where it leaves it as it is. `poll` is what the next result comes from. */
 export function resultLines(
   effect: ResultEffect,
   { now, candidates, poll }: { now: string; candidates: readonly Candidate[]; poll: string },

@@ -58,7 +58,7 @@ export function ExportForm({ fixed, chosen, results, run, onExport, onCancel, on
   const entry = useEntry<ExportEntries, typeof createExport>({
     endpoint: createExport,
     opened: {
-      // Data types have no default, as they must be chosen: one stands in while the schema gives the other defaults.
+      // Data types have no default, as they must be chosen: here is one, so that the schema gives the other defaults.
       ...createExport.input.parse({ dataTypes: ["elections"] }),
       dataTypes: fixed === undefined ? (chosen ?? []).filter(mayExport) : [fixed],
       from: "",
@@ -175,7 +175,7 @@ function ExportStatus({ run }: { run: ExportRun }) {
       {isRunning
         ? `${byteText(run.bytes)} so far`
         : isOffline && <span className="text-mid">You are offline: an export needs the server.</span>}
-      {/* Screen readers read this out, not the count beside it. */}
+      {/* Screen readers read this out, not the count next to it. */}
       <span role="status" className={isRunning ? "sr-only" : undefined}>
         {OUTCOMES[run.state]}
       </span>

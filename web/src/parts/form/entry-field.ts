@@ -16,7 +16,7 @@ function useShown(): Shown {
   return shown;
 }
 
-/** What is wrong with a field of the form around. */
+/** The error message of a field of the form around. */
 export function useEntryMessage(name: string): string | undefined {
   const { errors, issues } = useShown();
   const error = get(errors, name) as { readonly message?: string } | undefined;

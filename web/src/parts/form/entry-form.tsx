@@ -34,7 +34,7 @@ export interface EntryOptions<E extends Values, W extends Endpoint> {
   opened: E;
   /** The request of these entries. The same content has the same client id, so that it is saved once. */
   inputOf: (entries: E, clientId: string, version: string) => unknown;
-  /** Refusals of rules beyond the endpoint's schema, which are said first. */
+  /** Refusals of rules beyond the endpoint's schema. They come before those of the schema. */
   refusedBy?: (entries: E) => Issues;
   /** The field that a refusal of the server is about. */
   fieldOf?: (refusal: ApiError) => (keyof E & string) | null;
@@ -180,7 +180,7 @@ export function useEntry<E extends Values, W extends Endpoint>({
 /** The id of a record in force as its version, as conflicts name it. */
 export const versionOf = (id: number | null | undefined) => (id == null ? "none" : String(id));
 
-/** The id that a version stands for; null where there was no record. */
+/** The id behind a version; null where there was no record. */
 export const replacedId = (version: string) => (version === "none" ? null : Number(version));
 
 /** Another user's values as text. */

@@ -7,7 +7,7 @@ interface EntryFieldProps {
   /** Its name among the entries of the form. */
   name: string;
   label: ReactNode;
-  /** Whether only screen readers get the label. */
+  /** True if only screen readers get the label. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   /** Its place among the other fields. */

@@ -13,7 +13,7 @@ export interface DayRange {
 export interface NoteFormProps {
   /** The note to change; null: a new one. */
   note: Note | null;
-  /** What a new note is about. */
+  /** Subject of a new note. */
   about?: InputOf<typeof listNotes>;
   /** Days to choose from, for a new note about a chart. */
   range?: DayRange | undefined;

@@ -13,7 +13,7 @@ import { formatDay } from "../../ui/format.ts";
 import { mayChange } from "../account/may-change.ts";
 import { Decided, Said } from "./said.tsx";
 
-/** Changed fields of a record. A new value has no earlier one beside it. */
+/** Changed fields of a record. A new value has no earlier one next to it. */
 export function FieldChanges({ fields }: { fields: ChangedFields }) {
   return (
     <ul className="text-12">
@@ -84,7 +84,7 @@ interface ChangeFactsProps extends Pick<HistoryEntry, "by" | "changeSet" | "reas
   decided: z.infer<typeof decision> | null;
   day?: string | null;
   importId: number | null;
-  /** Where an undo or an import has made the change. */
+  /** Labels of a change that an undo or an import has made. */
   names?: { readonly reason: string; readonly by: string };
   className?: string;
 }

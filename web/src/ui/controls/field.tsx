@@ -3,7 +3,7 @@ import { cx } from "../class-names.ts";
 
 export interface FieldProps {
   label: ReactNode;
-  /** Whether only screen readers get the label. */
+  /** True if only screen readers get the label. */
   isLabelHidden?: boolean | undefined;
   /** What is asked for, before anything went wrong. */
   hint?: ReactNode;

@@ -22,14 +22,14 @@ interface Listed<Item> {
 }
 
 interface ListOfResults<Item> {
-  /** Reads the list by the query that the page's own call stands on: what is in the file is what is on the screen. */
+  /** Reads the list by the query of the page's own call: the file has what the screen shows. */
   list(read: Read, results: ChosenResults, asked: Asked): Promise<Listed<Item> | null>;
   readonly columns: readonly CellColumn<Item>[];
   readonly namedBy?: NonNullable<ExportTable["namedBy"]>;
   readonly orderedBy: readonly string[];
   /** Names a row as the page does. Default: its number in the list. */
   idOf?(item: Item, at: number): Cell;
-  /** Where a row comes from. Default: all sheets of the issuer that was chosen. */
+  /** Source of a row. Default: all sheets of the issuer that was chosen. */
   standingOf?(item: Item): { readonly source: string; readonly record: string | null };
 }
 
@@ -91,7 +91,7 @@ export const day = column("day");
 
 /** The number of a row in its list. */
 export const NUMBER = number<unknown>("number", "No.", (_, at) => at + 1);
-/** Where a row came from: a file, the line in it, and who sent it. */
+/** Source of a row: a file, the line in it, and who sent it. */
 export const FILE = { key: "file", label: "File", kind: "text" } as const;
 export const LINE = number<{ readonly line: number | null }>("line", "Line of the file", ({ line }) => line);
 /** Of a workbook with several sheets that were read as one file. */

@@ -35,7 +35,7 @@ const LEADER: Columns = [
   percent("leader_share", "Leader’s share", (unit) => leadOf(unit)?.share ?? null),
   points("lead", "Lead in points", (unit) => {
     const lead = leadOf(unit);
-    // Of a tie, and where nobody else stood, as on the page.
+    // A tie, or a candidate without an opponent, has none on the page either.
     return lead === null ? null : (lead.next?.pointsBehind ?? 0);
   }),
 ];

@@ -7,7 +7,7 @@ const stagedOf = (importId: number) =>
 
 export const SAME_KEY = sql`known.key = staged.key`;
 
-/** What a new row changes apart from the record in force with its key: a query `known`, and the condition that it `matches` the row `staged`. */
+/** Changes of a new row apart from the record in force with its key: a query `known`, and the condition that it `matches` the row `staged`. */
 export function othersCompared({ inForce, supersedes, retiredLately }: RecordsOfKind, cycleId: number) {
   return [
     ...(supersedes === undefined ? [] : [{ records: inForce(cycleId), matches: supersedes }]),

@@ -20,7 +20,7 @@ interface Decided {
 
 export interface DecidedPageProps<Data extends Decided> extends Omit<PageBodyProps<Data>, "elsewhere"> {
   page: "couldChange" | "differences";
-  /** What the page is about, while no election is known. */
+  /** Subtitle of the page while no election is known. */
   about: string;
   election: ReturnType<typeof useDecidedElection>;
   /** The source of the figures, as the subtitle says it. */

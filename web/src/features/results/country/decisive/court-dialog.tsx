@@ -13,7 +13,7 @@ import type { Entries } from "../../../../parts/form/entry-form.tsx";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 import { enteredStep, tryCourtStep } from "./court-entries.ts";
 
-/** What the form is about: the gazette day, a new case, or the next step of a case. */
+/** Subject of the form: the gazette day, a new case, or the next step of a case. */
 export type CourtForm = "gazette" | "file" | CourtCase;
 
 export interface CourtDialogProps {

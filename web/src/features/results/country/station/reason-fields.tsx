@@ -35,7 +35,7 @@ export function reasonAndSource({
   };
 }
 
-/** What is missing of them. */
+/** Messages for those that are missing. */
 export function missingReason({ reason, explanation, source, sourceDetail }: SheetEntries): Issues {
   return {
     ...(!reason && { reason: "Choose a reason." }),

@@ -73,7 +73,7 @@ export function sheetIn(entries: SheetEntries, ballot: readonly string[]) {
     : { state, registered, votes: null, invalid: null, note };
 }
 
-/** Whether the entered result is the current one. */
+/** True if the entered result is the current one. */
 export const isRecorded = (entries: SheetEntries, ballot: readonly string[], base: StationSheet | null) =>
   base !== null &&
   JSON.stringify(sheetIn(entries, ballot)) === JSON.stringify(sheetIn(figuresOf(ballot, base), ballot));
