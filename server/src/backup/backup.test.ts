@@ -150,6 +150,7 @@ test("OPS-01 a backup of the version with all migrations restores, and the next 
     "082-waiting-in-every-district",
     "083-lapsed-requests",
     "084-own-candidates",
+    "085-chains-by-index",
   ];
   await withMigrations(names, async () => {
     const made = await backUp("before-baseline.zip");

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { sql, type Kysely } from "kysely";
 import { secondPerson } from "./migrations/077-second-person.ts";
 import { passkeys } from "./migrations/078-passkeys.ts";
+import { newDevices } from "./migrations/079-new-devices.ts";
 import { alertsOfRecords } from "./migrations/080-alerts-of-records.ts";
 import { waitingInEveryDistrict } from "./migrations/082-waiting-in-every-district.ts";
 import { lapsedRequests } from "./migrations/083-lapsed-requests.ts";
 import { ownCandidates } from "./migrations/084-own-candidates.ts";
-import { newDevices } from "./migrations/079-new-devices.ts";
+import { chainsByIndex } from "./migrations/085-chains-by-index.ts";
 
 /** Number of the migration up to which `schema.sql` goes. */
 const BASELINE = "076";
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>
   "082-waiting-in-every-district": waitingInEveryDistrict,
   "083-lapsed-requests": lapsedRequests,
   "084-own-candidates": ownCandidates,
+  "085-chains-by-index": chainsByIndex,
 };
 
 /** The database has the schema of another version: the message is one line that says what to do. */
