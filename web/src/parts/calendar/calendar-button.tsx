@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { reading } from "../../api/queries.ts";
 import { useMoment } from "../../navigation/address.ts";
 import { useMayExport } from "../export/may-export.ts";
-import { failed } from "../export/failed.ts";
+import { failed } from "../export/take-file.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

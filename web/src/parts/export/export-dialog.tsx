@@ -4,13 +4,6 @@ import { ExportForm } from "./export-form.tsx";
 import { useExport } from "./use-export.ts";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 
-/** Results by station that a page exports. */
-export interface ResultsToExport {
-  readonly chosen: ChosenResults;
-  /** Unit and contest, as the dialog shows them. */
-  readonly words: string;
-}
-
 export interface ExportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -19,8 +12,8 @@ export interface ExportDialogProps {
   fixed?: DataType | undefined;
   /** Data types that are chosen when the dialog opens. */
   chosen?: readonly DataType[] | undefined;
-  /** Which results by station are exported; without it the newest of the President. */
-  results?: ResultsToExport | undefined;
+  /** Which results by station are exported, and their unit and contest in words; without it the newest of the President. */
+  results?: { readonly chosen: ChosenResults; readonly words: string } | undefined;
 }
 
 /** Asks for the options of an export and runs it. Escape cancels a running export, then closes the dialog. */

@@ -1,26 +1,29 @@
 import {
   createExport,
   DATA_TYPE_CHOICES,
+  DATE_RANGES,
   GROUPINGS,
-  type DataType,
+  type DateRange,
   type ExportFormat,
   type ExportRequest,
 } from "@command-center/contract/exports/exports";
 import { EXPORT_FORMATS } from "@command-center/contract/wire/media-types";
 import { DATA_TYPE_NAMES } from "@command-center/domain/files/export-names";
 import { FORMAT_NAMES } from "@command-center/domain/files/format-names";
-import { GROUPING_NAMES } from "@command-center/domain/files/selection-words";
+import { DATE_RANGE_NAMES, GROUPING_NAMES } from "@command-center/domain/files/selection-words";
 import { useId } from "react";
 import { useSyncStatus } from "../../api/live/sync-status.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { SegmentedControl } from "../../ui/controls/segmented-control.tsx";
+import { formatDay } from "../../ui/format.ts";
+import { useCycle } from "../calendar/use-cycle.ts";
 import { byteText } from "../files/byte-text.ts";
 import { useEntryField } from "../form/entry-field.ts";
 import { EntryForm, useEntry } from "../form/entry-form.tsx";
-import { CheckField, SelectField } from "../form/fields.tsx";
-import { DateRangeFields } from "./date-range-fields.tsx";
+import { CheckField, SelectField, TextField } from "../form/fields.tsx";
+import type { ExportDialogProps } from "./export-dialog.tsx";
 import { useMayExport } from "./may-export.ts";
 import type { ExportRun } from "./use-export.ts";
 
@@ -39,9 +42,7 @@ const ROWS_ONLY_HINTS = {
 
 const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));
 
-export interface ExportFormProps {
-  fixed: DataType | undefined;
-  chosen: readonly DataType[] | undefined;
+export interface ExportFormProps extends Pick<ExportDialogProps, "fixed" | "chosen"> {
   /** Of which unit and contest the results by station are; undefined where nobody chose. */
   results: string | undefined;
   run: ExportRun;
@@ -133,6 +134,46 @@ export function ExportForm({ fixed, chosen, results, run, onExport, onCancel, on
       </p>
     </EntryForm>
   );
+}
+
+const DAY = { type: "date", className: "scroll-mb-10 px-2 sm:px-3" } as const;
+
+/** The date range and, for a custom one, its first and last day. */
+function DateRangeFields({ range }: { range: DateRange }) {
+  const asOf = useCycle().data?.asOf;
+  return (
+    <>
+      <SelectField
+        name="dateRange"
+        label="Date range"
+        hint={hintOf(range, asOf)}
+        options={DATE_RANGES.map((one) => [one, DATE_RANGE_NAMES[one]])}
+      />
+      {range === "custom" && (
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:order-1 sm:col-span-2 sm:gap-x-4">
+          <TextField name="from" label="From" {...DAY} />
+          <TextField name="to" label="To" {...DAY} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Names the days by which records are selected. */
+function hintOf(range: DateRange, asOf: string | undefined): string {
+  const day =
+    asOf === undefined ? "the as-of day of the data" : `${formatDay(asOf)}, the as-of day of the data`;
+  switch (range) {
+    case "all":
+      return "Records of every date";
+    case "last_30_days":
+    case "last_90_days":
+      return `Counted back from ${day}`;
+    case "current_year":
+      return `The year of ${day}`;
+    case "custom":
+      return "Both days are included";
+  }
 }
 
 /** The data types to choose from: those that the person may take. */

@@ -7,10 +7,9 @@ import { toasts } from "../../ui/overlays/toast-store.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { useMayExport } from "./may-export.ts";
 import { FormatButton } from "./format-button.tsx";
-import { rowCount } from "./row-count.ts";
-import type { RowsToTake } from "./take-rows.ts";
+import type { RowsToTake } from "./take-export.ts";
 
-const fetchTaking = () => import("./take-rows.ts");
+const fetchTaking = () => import("./take-export.ts");
 const preload = () => void fetchTaking().catch(() => undefined);
 
 export interface RowsButtonProps extends Pick<RowsToTake, "shown" | "results" | "columns"> {
@@ -25,7 +24,7 @@ export function RowsButton({ dataType, label, rows, results, shown, columns }: R
   const queries = useQueryClient();
   const mayExport = useMayExport();
   if (!mayExport(dataType)) return null;
-  const count = rowCount(rows);
+  const count = "all" in rows ? rows.all : rows.length;
   const why =
     count === 0
       ? "There are no rows to export."

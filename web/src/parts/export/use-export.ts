@@ -1,16 +1,7 @@
-import {
-  createExport,
-  exportFileName,
-  listExports,
-  type ExportRequest,
-} from "@command-center/contract/exports/exports";
+import type { ExportRequest } from "@command-center/contract/exports/exports";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { download } from "../../api/download.ts";
-import { toasts } from "../../ui/overlays/toast-store.ts";
-import { fileDay, saveFile } from "../../ui/save-file.ts";
-import { failed } from "./failed.ts";
-import { fileMoment } from "./file-moment.ts";
+import { takeExport } from "./take-export.ts";
 
 /** `idle` before the first try; `cancelled` and `failed` until the next. */
 export type ExportRun = { state: "idle" | "cancelled" | "failed" } | { state: "running"; bytes: number };
@@ -29,7 +20,7 @@ export function useExport() {
     setRun({ state: "cancelled" });
   }, []);
 
-  /** Resolves to whether the file was saved; where it failed, the person has been told why. */
+  /** Resolves to whether the file was saved; where it failed, a toast has said why. */
   const start = async (request: ExportRequest): Promise<boolean> => {
     const { signal } = (controller.current = new AbortController());
     setRun({ state: "running", bytes: 0 });
@@ -40,24 +31,11 @@ export function useExport() {
       shownAt = now;
       setRun({ state: "running", bytes });
     };
-    try {
-      const ofMoment = { ...request, ...fileMoment() };
-      const file = await download(queries, createExport, ofMoment, { signal, onBytes });
-      const { dataTypes, format } = request;
-      saveFile(file.content, file.fileName ?? exportFileName(dataTypes, fileDay(), format));
-      toasts.add({
-        title: "Export Complete",
-        description: `Successfully exported ${dataTypes.length} data type(s) as ${format.toUpperCase()}`,
-      });
-      void queries.invalidateQueries({ queryKey: [listExports.id] });
-      setRun({ state: "idle" });
-      return true;
-    } catch (error) {
-      if (signal.aborted) return false;
-      failed(error);
-      setRun({ state: "failed" });
-      return false;
-    }
+    const { dataTypes, format } = request;
+    const saved = `Successfully exported ${dataTypes.length} data type(s) as ${format.toUpperCase()}`;
+    const isSaved = await takeExport(queries, request, saved, { signal, onBytes });
+    if (isSaved || !signal.aborted) setRun({ state: isSaved ? "idle" : "failed" });
+    return isSaved;
   };
   return { run, start, cancel };
 }

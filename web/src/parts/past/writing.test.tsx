@@ -5,7 +5,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
-import { takeRows } from "../export/take-rows.ts";
+import { takeRows } from "../export/take-export.ts";
 
 /** Notes what is sent from a page at an address, and refuses it. */
 function sentFrom(address: string) {

@@ -18,11 +18,9 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EntriesCard } from "./entries-card.tsx";
 import { filtersOf, useAuditChain, useHeldFilters } from "./use-audit.ts";
-import { download } from "../../../api/download.ts";
-import { failed } from "../../../parts/export/failed.ts";
+import { takeFile } from "../../../parts/export/take-file.ts";
 import { FormatButton } from "../../../parts/export/format-button.tsx";
-import { fileDay, saveFile } from "../../../ui/save-file.ts";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
+import { fileDay } from "../../../ui/save-file.ts";
 import { serverAhead, useNow } from "../../../api/live/clock.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { sample } from "../../../page/sample.ts";
@@ -65,14 +63,8 @@ function ExportEntries() {
   const queries = useQueryClient();
   const filters = filtersOf(useHeldFilters());
   const take = async (format: ExportFormat) => {
-    try {
-      const { content, fileName } = await download(queries, exportAuditEntries, { ...filters, format });
-      const name = fileName ?? auditFileName(fileDay(), format);
-      saveFile(content, name);
-      toasts.add({ title: "Export Complete", description: `Saved ${name}` });
-    } catch (error) {
-      failed(error);
-    }
+    const ownName = auditFileName(fileDay(), format);
+    await takeFile(queries, exportAuditEntries, { ...filters, format }, { ownName });
   };
   return <FormatButton label="Export entries" take={take} />;
 }

@@ -1,7 +1,7 @@
 import { shownWords } from "@command-center/contract/exports/chosen-rows";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { sendable } from "./sendable.ts";
+import { sendable } from "./take-export.ts";
 
 test("LIST-01 whatever was pasted into a search, the words beside the rows can be sent", () => {
   const label = fc.string({ unit: "binary", maxLength: 200 });
