@@ -1,23 +1,15 @@
 import { usePath } from "../navigation/address.ts";
-import { buttonClass } from "../ui/controls/button.tsx";
-import { Link } from "../navigation/link.tsx";
 import { paths } from "../navigation/paths.ts";
+import { NoSuchPage } from "../page/no-such-page.tsx";
 
 export function NotFoundPage() {
-  const path = usePath();
   return (
-    <div className="grid justify-items-start gap-3 pt-8">
-      <p className="text-12 font-[650] text-mute">404</p>
-      <h1 tabIndex={-1} className="text-28 font-[750] tracking-[-0.02em]">
-        Page Not Found
-      </h1>
-      <p className="max-w-prose break-words text-mute">
-        There is no page at <span className="font-semibold break-all text-ink">{path}</span>. It may have
-        moved, or the address is mistyped.
-      </p>
-      <Link href={paths.dashboard()} className={buttonClass({ look: "primary" })}>
-        Go to the dashboard
-      </Link>
-    </div>
+    <NoSuchPage
+      title="Page Not Found"
+      asked={usePath()}
+      before="There is no page at "
+      after=". It may have moved, or the address is mistyped."
+      links={[{ name: "Go to the dashboard", href: paths.dashboard() }]}
+    />
   );
 }

@@ -39,12 +39,8 @@ export function RecordButton({ label, fullLabel, name, ...record }: RecordButton
         aria-haspopup="dialog"
         disabled={mayChange === undefined || name === undefined}
         aria-label={fullLabel}
-        onPointerEnter={part.preload}
-        onFocus={part.preload}
-        onClick={() => {
-          part.preload();
-          setOpenings(openings + 1);
-        }}
+        onNear={part.preload}
+        onClick={() => setOpenings(openings + 1)}
       >
         <Icon name="pencil" className="size-4" />
         {label}

@@ -18,14 +18,7 @@ export function UndoChange(props: Omit<UndoFormProps, "onClose">) {
       {isOpen && UndoForm !== undefined ? (
         <UndoForm {...props} onClose={() => setOpen(false)} />
       ) : (
-        <Button
-          onPointerEnter={part.preload}
-          onFocus={part.preload}
-          onClick={() => {
-            part.preload();
-            setOpen(true);
-          }}
-        >
+        <Button onNear={part.preload} onClick={() => setOpen(true)}>
           <Icon name="undo" className="size-4" />
           Undo this change
         </Button>

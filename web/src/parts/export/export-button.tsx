@@ -28,12 +28,8 @@ export function ExportButton({ label, ...asked }: ExportButtonProps) {
         aria-haspopup="dialog"
         // The name of a polling station may be longer than a phone is wide.
         className="h-auto! min-h-9 max-w-full py-1.5 whitespace-normal! pointer-coarse:min-h-11"
-        onPointerEnter={part.preload}
-        onFocus={part.preload}
-        onClick={() => {
-          part.preload();
-          setOpen(true);
-        }}
+        onNear={part.preload}
+        onClick={() => setOpen(true)}
       >
         <Icon name="download" className="size-4 max-sm:hidden" />
         {label}

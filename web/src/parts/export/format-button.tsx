@@ -62,8 +62,7 @@ export function FormatButton({ label, off = null, take, hasRowsOnly = false, onN
         disabled={off !== null}
         title={off?.why}
         aria-describedby={off === null ? undefined : id}
-        onPointerEnter={onNear}
-        onFocus={onNear}
+        onNear={onNear}
         onClick={() => void begin(keptChoice(choices))}
       >
         <Icon name="download" className="size-4" />

@@ -84,10 +84,8 @@ function Values({ figure, known }: { figure: Figure; known: PublishedFigure }) {
         <Button
           className="mt-3"
           ref={wasOpen ? takeFocus : undefined}
-          onPointerEnter={form.preload}
-          onFocus={form.preload}
+          onNear={form.preload}
           onClick={() => {
-            form.preload();
             setOpen(true);
             setWasOpen(true);
           }}

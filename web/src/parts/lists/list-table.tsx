@@ -217,12 +217,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 square
                 aria-label="Select rows"
                 aria-pressed={selection.isOn}
-                onPointerEnter={selectionBar.preload}
-                onFocus={selectionBar.preload}
-                onClick={() => {
-                  selectionBar.preload();
-                  selection.turn(!selection.isOn);
-                }}
+                onNear={selectionBar.preload}
+                onClick={() => selection.turn(!selection.isOn)}
               >
                 <Icon name="check" />
               </Button>

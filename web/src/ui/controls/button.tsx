@@ -19,20 +19,28 @@ export function buttonClass({ look = "secondary", square = false }: ButtonLook =
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** While set, the button ignores presses and says so to assistive technology. It keeps the focus. */
   busy?: boolean;
+  /** Called when the pointer or the focus comes near, and before a press: fetches the code of what the button opens. */
+  onNear?: (() => void) | undefined;
   children?: ReactNode;
 }
 
 /** A button; `type="button"` unless told otherwise. */
-export function Button({ look, square, busy = false, className, onClick, ...rest }: ButtonProps) {
+export function Button({ look, square, busy = false, className, onNear, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
+      onPointerEnter={onNear}
+      onFocus={onNear}
       {...rest}
       // A browser takes the focus from a button that becomes `disabled`. Enter in a form's field presses its submit
       // button too, so a press that is prevented sends nothing twice.
       aria-disabled={busy || rest["aria-disabled"]}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        if (busy) return event.preventDefault();
+        onNear?.();
+        onClick?.(event);
+      }}
       className={cx(buttonClass({ look, square }), className)}
     />
   );

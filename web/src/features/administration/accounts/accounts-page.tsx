@@ -49,8 +49,7 @@ export function AccountsPage() {
               look="primary"
               disabled={ownAccount === undefined}
               aria-haspopup="dialog"
-              onPointerEnter={createPart.preload}
-              onFocus={createPart.preload}
+              onNear={createPart.preload}
               onClick={create}
             >
               <Icon name="plus" className="size-4" />

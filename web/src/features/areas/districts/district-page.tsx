@@ -5,13 +5,13 @@ import {
   type DistrictDetail,
 } from "@command-center/contract/areas/district";
 import { listDistricts, type District } from "@command-center/contract/areas/districts";
-import { searchText } from "@command-center/domain/names/search-text";
 import { usePath } from "../../../navigation/address.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths, plainPath, withQuery } from "../../../navigation/paths.ts";
 import { BackLink } from "../../../page/back-link.tsx";
+import { NoSuchPage } from "../../../page/no-such-page.tsx";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { ListTrail } from "../../../parts/lists/trail/list-trail.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
@@ -30,7 +30,6 @@ import { TurnoutLead } from "./turnout-lead.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { WordsToCome } from "../../../page/words-to-come.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { buttonClass } from "../../../ui/controls/button.tsx";
 import { sample } from "../../../page/sample.ts";
 import { WaitingBand } from "../../../parts/entry/waiting-band.tsx";
 import { RecordButton } from "../../../parts/entry/record-button.tsx";
@@ -139,54 +138,23 @@ function slugIn(path: string): string {
   }
 }
 
-interface NoSuchDistrictProps {
-  slug: string;
-  districts: readonly District[];
-}
-
 /** In the place of a district that is not there: says so, and leads back, or to what may have been meant. */
-function NoSuchDistrict({ slug, districts }: NoSuchDistrictProps) {
-  const words = searchText(slug);
-  const meant =
-    words.length < 3
-      ? []
-      : districts.filter(({ name }) => searchText(name).startsWith(words.slice(0, 4))).slice(0, 4);
+function NoSuchDistrict({ slug: asked, districts }: { slug: string; districts: readonly District[] }) {
   return (
-    <div className="grid justify-items-start gap-3 pt-8">
-      <p className="text-12 font-[650] text-mute">404</p>
-      <h1 tabIndex={-1} className="text-28 font-[750] tracking-[-0.02em]">
-        No such district
-      </h1>
-      <p className="max-w-prose text-mute">
-        No district “<span className="font-semibold break-all text-ink">{slug}</span>”, or your account has no
-        access to it.
-      </p>
-      {meant.length > 0 && (
-        <p>
-          Did you mean{" "}
-          {meant.map(({ slug: other, name }, index) => (
-            <span key={other}>
-              {index > 0 && (index === meant.length - 1 ? " or " : ", ")}
-              <Link href={paths.district(other)} className="font-semibold underline">
-                {name}
-              </Link>
-            </span>
-          ))}
-          ?
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Link href={paths.districtsDirectory()} className={buttonClass({ look: "primary" })}>
-          All districts
-        </Link>
-        <Link
-          href={withQuery(paths.districtsDirectory(), { q: slug.replaceAll("-", " ") })}
-          className={buttonClass()}
-        >
-          Search for it
-        </Link>
-      </div>
-    </div>
+    <NoSuchPage
+      title="No such district"
+      asked={asked}
+      before="No district “"
+      after="”, or your account has no access to it."
+      known={districts.map(({ slug, name }) => ({ name, href: paths.district(slug) }))}
+      links={[
+        { name: "All districts", href: paths.districtsDirectory() },
+        {
+          name: "Search for it",
+          href: withQuery(paths.districtsDirectory(), { q: asked.replaceAll("-", " ") }),
+        },
+      ]}
+    />
   );
 }
 

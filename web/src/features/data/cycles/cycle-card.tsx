@@ -62,8 +62,7 @@ export function CycleCard({ cycle, previous, actions, onAction, onNear }: CycleC
                 key={action}
                 look={action === "remove" ? "ghost" : undefined}
                 aria-haspopup="dialog"
-                onPointerEnter={() => onNear(action)}
-                onFocus={() => onNear(action)}
+                onNear={() => onNear(action)}
                 onClick={() => onAction(action, cycle)}
               >
                 {ACTION_NAMES[action]}

@@ -81,8 +81,7 @@ export function CyclesPage() {
       look="primary"
       aria-haspopup="dialog"
       disabled={account === undefined || cycles === undefined}
-      onPointerEnter={formPart.preload}
-      onFocus={formPart.preload}
+      onNear={formPart.preload}
       onClick={makeOne}
     >
       <Icon name="plus" className="size-4" />

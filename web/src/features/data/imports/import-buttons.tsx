@@ -11,15 +11,7 @@ export function TemplatesButton() {
   const TemplatesDialog = templatesPart.use()?.TemplatesDialog;
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        onPointerEnter={templatesPart.preload}
-        onFocus={templatesPart.preload}
-        onClick={() => {
-          templatesPart.preload();
-          setOpen(true);
-        }}
-      >
+      <Button aria-haspopup="dialog" onNear={templatesPart.preload} onClick={() => setOpen(true)}>
         Templates
       </Button>
       {TemplatesDialog && isOpen && <TemplatesDialog onClose={() => setOpen(false)} />}
@@ -36,16 +28,7 @@ export function UploadButton({ look, children }: Pick<ButtonLook, "look"> & { ch
   return (
     <>
       <Writing>
-        <Button
-          look={look}
-          aria-haspopup="dialog"
-          onPointerEnter={uploadPart.preload}
-          onFocus={uploadPart.preload}
-          onClick={() => {
-            uploadPart.preload();
-            setOpen(true);
-          }}
-        >
+        <Button look={look} aria-haspopup="dialog" onNear={uploadPart.preload} onClick={() => setOpen(true)}>
           <Icon name="upload" className="size-4" />
           {children}
         </Button>

@@ -132,12 +132,8 @@ function StepButton({ number, petition }: StepButtonProps) {
         look="primary"
         aria-haspopup="dialog"
         disabled={mayChange === undefined || petition === undefined}
-        onPointerEnter={part.preload}
-        onFocus={part.preload}
-        onClick={() => {
-          part.preload();
-          setOpen(true);
-        }}
+        onNear={part.preload}
+        onClick={() => setOpen(true)}
       >
         <Icon name="plus" className="size-4" />
         Next step

@@ -18,8 +18,8 @@ import { PartiesCard } from "./parties-card.tsx";
 import { PetitionHead } from "./petition-head.tsx";
 import "./petition.css";
 import { TimelineCard } from "./timeline/timeline-card.tsx";
-import { buttonClass } from "../../../ui/controls/button.tsx";
 import { Link } from "../../../navigation/link.tsx";
+import { NoSuchPage } from "../../../page/no-such-page.tsx";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -91,29 +91,18 @@ const NARROWER = "wide:col-span-5 print:col-span-5";
 const HALF = "wide:col-span-6 print:col-span-6";
 
 /** In the place of a petition that is not there: says so, and leads back, or to a search for it. */
-function NoSuchPetition({ name }: { name: string }) {
+function NoSuchPetition({ name: asked }: { name: string }) {
   return (
-    <div className="grid justify-items-start gap-3 pt-8">
-      <p className="text-12 font-[650] text-mute">404</p>
-      <h1 tabIndex={-1} className="text-28 font-[750] tracking-[-0.02em]">
-        No such petition
-      </h1>
-      <p className="max-w-prose text-mute">
-        There is no petition <span className="font-semibold break-all text-ink">{name}</span>, or your account
-        may not look at it.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Link href={paths.disputesPetitions()} className={buttonClass({ look: "primary" })}>
-          All petitions
-        </Link>
-        <Link
-          href={withQuery(paths.disputesPetitions(), { q: name.slice(0, 100) })}
-          className={buttonClass()}
-        >
-          Search for it
-        </Link>
-      </div>
-    </div>
+    <NoSuchPage
+      title="No such petition"
+      asked={asked}
+      before="There is no petition "
+      after=", or your account may not look at it."
+      links={[
+        { name: "All petitions", href: paths.disputesPetitions() },
+        { name: "Search for it", href: withQuery(paths.disputesPetitions(), { q: asked.slice(0, 100) }) },
+      ]}
+    />
   );
 }
 

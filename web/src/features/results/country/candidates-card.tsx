@@ -102,16 +102,7 @@ function OwnCandidate({ seat, ballot }: Omit<OwnCandidateDialogProps, "onClose">
         Party’s candidate: {seat.own === null ? "not recorded" : candidateName(seat.own)}
       </span>
       <Writing>
-        <Button
-          look="ghost"
-          aria-haspopup="dialog"
-          onPointerEnter={dialogPart.preload}
-          onFocus={dialogPart.preload}
-          onClick={() => {
-            dialogPart.preload();
-            setOpen(true);
-          }}
-        >
+        <Button look="ghost" aria-haspopup="dialog" onNear={dialogPart.preload} onClick={() => setOpen(true)}>
           {seat.own === null ? "Choose" : "Change"}
         </Button>
       </Writing>

@@ -8,6 +8,7 @@ import { PAGES } from "../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../navigation/paths.ts";
 import { Ghost } from "../../../page/ghost.tsx";
 import { sample } from "../../../page/sample.ts";
+import { NoSuchPage } from "../../../page/no-such-page.tsx";
 import { useTitle } from "../../../page/use-title.ts";
 import { HistoryCard as RecordHistoryCard } from "../../../parts/records/history-card.tsx";
 import { WaitingBand } from "../../../parts/entry/waiting-band.tsx";
@@ -20,8 +21,6 @@ import { SeatHead } from "./seat-head.tsx";
 import { SeatPetitionsCard, type SeatPetitionsRead } from "./seat-petitions-card.tsx";
 import { SourcesCard } from "./sources-card.tsx";
 import { TurnoutCard } from "./turnout-card.tsx";
-import { Link } from "../../../navigation/link.tsx";
-import { buttonClass } from "../../../ui/controls/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { declarationText, districtName } from "./seat-words.ts";
@@ -149,24 +148,16 @@ function Cards({ seat, petitions }: { seat: SeatDetail; petitions: SeatPetitions
 /** In the place of a seat that is not there: says so, and leads to the lists of seats, which can be searched. */
 function NoSuchSeat({ asked }: { asked: string }) {
   return (
-    <div className="grid justify-items-start gap-3 pt-8">
-      <p className="text-12 font-[650] text-mute">404</p>
-      <h1 tabIndex={-1} className="text-28 font-[750] tracking-[-0.02em]">
-        No such seat
-      </h1>
-      <p className="max-w-prose text-mute">
-        There is no seat at <span className="font-semibold break-all text-ink">{asked}</span> in this cycle,
-        or your account may not look at it.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Link href={paths.elections()} className={buttonClass({ look: "primary" })}>
-          Search the MP seats
-        </Link>
-        <Link href={paths.districtsDirectory()} className={buttonClass()}>
-          All districts
-        </Link>
-      </div>
-    </div>
+    <NoSuchPage
+      title="No such seat"
+      asked={asked}
+      before="There is no seat at "
+      after=" in this cycle, or your account may not look at it."
+      links={[
+        { name: "Search the MP seats", href: paths.elections() },
+        { name: "All districts", href: paths.districtsDirectory() },
+      ]}
+    />
   );
 }
 

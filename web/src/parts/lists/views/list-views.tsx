@@ -30,10 +30,6 @@ export function ListViews({ of, views, columns, ...list }: ListViewsProps) {
     setMissing(unknown.map((filter) => `filter “${filter}”`));
     setAddress(address, "push");
   };
-  const edit = (view: SavedView | "new") => {
-    dialog.preload();
-    setEdited(view);
-  };
   const inSight = views?.filter((view, index) => index < MAX_IN_SIGHT || view === active) ?? [];
   const others = views?.filter((view) => !inSight.includes(view)) ?? [];
   const omitted = [...missing, ...leftOut(list, columns, search)];
@@ -84,9 +80,8 @@ export function ListViews({ of, views, columns, ...list }: ListViewsProps) {
             <Button
               look="ghost"
               aria-haspopup="dialog"
-              onPointerEnter={dialog.preload}
-              onFocus={dialog.preload}
-              onClick={() => edit(active)}
+              onNear={dialog.preload}
+              onClick={() => setEdited(active)}
             >
               <Icon name="pencil" className="size-4" />
               Edit view
@@ -96,9 +91,8 @@ export function ListViews({ of, views, columns, ...list }: ListViewsProps) {
             <Button
               look="ghost"
               aria-haspopup="dialog"
-              onPointerEnter={dialog.preload}
-              onFocus={dialog.preload}
-              onClick={() => edit("new")}
+              onNear={dialog.preload}
+              onClick={() => setEdited("new")}
             >
               <Icon name="plus" className="size-4" />
               Save view

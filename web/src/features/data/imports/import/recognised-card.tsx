@@ -60,15 +60,7 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
         !(isChanging && form) && (
           <span data-print="hide">
             <Writing>
-              <Button
-                look="ghost"
-                onPointerEnter={formPart.preload}
-                onFocus={formPart.preload}
-                onClick={() => {
-                  formPart.preload();
-                  setChanging(true);
-                }}
-              >
+              <Button look="ghost" onNear={formPart.preload} onClick={() => setChanging(true)}>
                 <Icon name="pencil" className="size-4" />
                 Change
               </Button>
