@@ -105,9 +105,11 @@ export const EXHIBITS: readonly Exhibit[] = [
       "failed, being tried again": () => (
         <ErrorState title="The districts could not be loaded" onRetry={nothing} retrying />
       ),
-      "a failed line": () => <FailedLine what="Saved views" retrying={false} onRetry={nothing} />,
-      "a failed line, retrying": () => <FailedLine what="Saved views" retrying onRetry={nothing} />,
-      "a long failed line": () => <FailedLine what={LONG} retrying={false} onRetry={nothing} />,
+      "a failed line": () => <FailedLine what="Saved views" read={{ isFetching: false, refetch: nothing }} />,
+      "a failed line, retrying": () => (
+        <FailedLine what="Saved views" read={{ isFetching: true, refetch: nothing }} />
+      ),
+      "a long failed line": () => <FailedLine what={LONG} read={{ isFetching: false, refetch: nothing }} />,
       stale: () => <StaleNotice>As of 5 min ago</StaleNotice>,
       "stale, long": () => <StaleNotice>{LONG}</StaleNotice>,
     },

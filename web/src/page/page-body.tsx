@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { ApiError, explain, isRefused } from "../api/errors.ts";
 import { Link } from "../navigation/link.tsx";
 import { buttonClass } from "../ui/controls/button.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../ui/states/states.tsx";
+import { EmptyState, StaleNotice } from "../ui/states/states.tsx";
 import type { PanelProps } from "./panel.tsx";
+import { ReadError } from "./read-error.tsx";
 
 export interface PageBodyProps<Data> extends Pick<PanelProps<Data>, "read" | "what" | "children"> {
   /** Shown while the data load. */
@@ -34,15 +35,7 @@ export function PageBody<Data>({ read, what, waiting, elsewhere, children }: Pag
         }
       />
     );
-  return (
-    <ErrorState
-      title={`${what} could not be loaded`}
-      retrying={read.isFetching}
-      onRetry={() => void read.refetch()}
-    >
-      {explain(error)}
-    </ErrorState>
-  );
+  return <ReadError what={what} read={read} />;
 }
 
 /** A question that has no answer, such as a comparison of elections without a common unit. */

@@ -3,12 +3,13 @@ import { explain, isRefused } from "../api/errors.ts";
 import { Card, type CardProps } from "../ui/card.tsx";
 import { Ghost, GhostWords } from "./ghost.tsx";
 import { Near } from "./near.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../ui/states/states.tsx";
+import { EmptyState, StaleNotice } from "../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../ui/states/skeleton.tsx";
 import { ShownDataContext } from "../ui/share-context.ts";
+import { ReadError, type FailedRead } from "./read-error.tsx";
 
 export interface PanelProps<Data> extends Omit<CardProps, "children" | "note" | "notice"> {
-  read: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  read: FailedRead & { data: Data | undefined };
   /** What could not be loaded, as the error's title says it. */
   what: string;
   /** Rendered as a ghost while the data load, so that the layout does not shift afterwards. */
@@ -61,17 +62,7 @@ export function Panel<Data>(props: PanelProps<Data>) {
   return (
     // Whatever the body keeps: a box in its place stands as all boxes do.
     <Card {...card} note={noteFor(undefined)} distance="usual">
-      {isRefused(error) ? (
-        <EmptyState title={error.detail} />
-      ) : (
-        <ErrorState
-          title={`${what} could not be loaded`}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
-      )}
+      {isRefused(error) ? <EmptyState title={error.detail} /> : <ReadError what={what} read={read} />}
     </Card>
   );
 }

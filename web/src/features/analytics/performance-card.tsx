@@ -11,9 +11,8 @@ import { BAND_TONES } from "../../parts/turnout/band-mark.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/states/states.tsx";
-import { explain } from "../../api/errors.ts";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 interface Entry {
   id: FigureId;
@@ -77,13 +76,7 @@ export function PerformanceCard({ className, figures }: { className?: string; fi
           ))}
         </dl>
       ) : (
-        <ErrorState
-          title="The figures could not be loaded"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
+        <ReadError what="The figures" read={{ error, isFetching, refetch }} />
       )}
     </Card>
   );

@@ -3,13 +3,13 @@ import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { dateFormat, formatDay } from "../../ui/format.ts";
 import { listActivity, type ActivityEntry } from "@command-center/contract/activity";
 import type { ReactNode } from "react";
-import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
-import { EmptyState, ErrorState } from "../../ui/states/states.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { ActivityList, ActivityRow, ActivitySkeleton, HEADINGS, SHOWN } from "./activity-skeleton.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 const WHEN = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: UGANDA_TIME_ZONE });
 
@@ -101,15 +101,6 @@ interface AskedProps {
 /** Entries that were asked for, with their loading, failed and empty states. */
 export function Asked({ read: { data, error, isFetching, refetch }, empty, children }: AskedProps) {
   if (data === undefined && error === null) return <ActivitySkeleton />;
-  if (data === undefined)
-    return (
-      <ErrorState
-        title="The activity could not be loaded"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {explain(error)}
-      </ErrorState>
-    );
+  if (data === undefined) return <ReadError what="The activity" read={{ error, isFetching, refetch }} />;
   return data.length === 0 ? <EmptyState title={empty} /> : children(data);
 }

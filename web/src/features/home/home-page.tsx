@@ -4,12 +4,11 @@ import { readFollowing } from "@command-center/contract/following/summary";
 import { readSupport, readWelcome } from "@command-center/contract/cycle";
 import { listRegionalPerformance } from "@command-center/contract/areas/regions";
 import { Suspense } from "react";
-import { explain, isAbsent } from "../../api/errors.ts";
+import { isAbsent } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useIsPast, useMoment } from "../../navigation/address.ts";
 import { lazy } from "../../ui/loading/lazy.ts";
 import { Card } from "../../ui/card.tsx";
-import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { MapCard } from "../../parts/district-map/map-card.tsx";
@@ -27,6 +26,7 @@ import { StatusCard } from "./status-card.tsx";
 import { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { useFigures } from "../../parts/figures/use-figures.ts";
 import { WordsToCome } from "../../page/words-to-come.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 const OwnResults = lazy(async () => ({ default: (await import("./own/own-results.tsx")).OwnResults }));
 const OWN = "own-results";
@@ -176,13 +176,7 @@ export function HomePage() {
       )}
       {isOfNow && following.isError && following.data === undefined && (
         <div className="mb-4">
-          <ErrorState
-            title="What you follow could not be loaded"
-            retrying={following.isFetching}
-            onRetry={() => void following.refetch()}
-          >
-            {explain(following.error)}
-          </ErrorState>
+          <ReadError what="What you follow" read={following} />
         </div>
       )}
       {followed > 0 && (

@@ -11,9 +11,10 @@ import { useTitle } from "../../page/use-title.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { EmptyState, ErrorState } from "../../ui/states/states.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Verdict } from "./verdict.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 /** `/c/<code>`: whether what was shared still holds, and what changed. */
 export function SharePage() {
@@ -42,13 +43,7 @@ function Code({ code }: { code: string }) {
       ) : isRefused(error) ? (
         <EmptyState title={explain(error)} action={<OtherCode />} />
       ) : (
-        <ErrorState
-          title="The code could not be loaded"
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
+        <ReadError what="The code" read={read} />
       )}
     </>
   );

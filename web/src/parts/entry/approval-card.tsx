@@ -4,7 +4,6 @@ import { readChangeEffect } from "@command-center/contract/changes/sheet-effects
 import { changeTitle } from "@command-center/domain/changes/change-text";
 import { DECLARATIONS } from "@command-center/contract/facts/declarations";
 import { durationText, momentText } from "@command-center/domain/time/moment-text";
-import { explain } from "../../api/errors.ts";
 import { serverAhead, useNow } from "../../api/live/clock.ts";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -13,12 +12,12 @@ import { paths } from "../../navigation/paths.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Decided, Said } from "../records/said.tsx";
 import { CandidatesTable, EffectTable, FieldsTable, MovesTable } from "./change-tables.tsx";
 import { Decision } from "./decision.tsx";
 import { verdictOf } from "./result-verdict.ts";
+import { ReadError } from "../../page/read-error.tsx";
 
 /** The records can change while an approver compares them: the change set then says so. */
 const REFRESH_MS = 15_000;
@@ -63,9 +62,7 @@ export function ApprovalCard({ id, onDecided }: ApprovalCardProps) {
   const { data: account } = useRead(readAccount, {});
   if (set === undefined)
     return error ? (
-      <ErrorState title="The change could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
-        {explain(error)}
-      </ErrorState>
+      <ReadError what="The change" read={{ error, isFetching, refetch }} />
     ) : (
       <Loading what="the change">
         <Card

@@ -2,18 +2,17 @@ import { readRecordForm, type EnteredKind } from "@command-center/contract/chang
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { useEffect, useRef, useState } from "react";
-import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { chosenMoment } from "../../navigation/address.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { toasts } from "../../ui/overlays/toast-store.ts";
-import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { announceSaved } from "../form/entry-form.tsx";
 import { UndoForm } from "./undo-form.tsx";
 import { WaitingOnNamed } from "./waiting-band.tsx";
 import { RecordForm } from "./record-form.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 /** Which record a form is about: by its seat, its district, its contest, its number, or its name. */
 export type RecordName = Partial<
@@ -96,13 +95,7 @@ function RecordDialog({
                 <SkeletonWords like="MP primary · 00 Jan 0000 · Name of a District" />
               </Loading>
             ) : (
-              <ErrorState
-                title="The record could not be loaded"
-                retrying={isFetching}
-                onRetry={() => void refetch()}
-              >
-                {explain(error)}
-              </ErrorState>
+              <ReadError what="The record" read={{ error, isFetching, refetch }} />
             )}
           </DialogBody>
           <DialogFooter>

@@ -3,9 +3,8 @@ import type { FigureId } from "@command-center/domain/figures";
 import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import { Suspense, useMemo, type ReactNode } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { explain } from "../../api/errors.ts";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState, ErrorState } from "../../ui/states/states.tsx";
+import { EmptyState } from "../../ui/states/states.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { useCycle } from "../calendar/use-cycle.ts";
@@ -14,6 +13,7 @@ import type { Figures } from "./use-figures.ts";
 import { WithFinding } from "../../charts/parts/with-finding.tsx";
 import { halfFinding } from "../findings/day-findings.ts";
 import { DayLineSkeleton } from "../../charts/day-line/skeleton.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 const DayLine = lazy(async () => ({ default: (await import("../../charts/day-line/day-line.tsx")).DayLine }));
 
@@ -47,13 +47,7 @@ export function FigureOverTime(props: FigureOverTimeProps) {
   return (
     <Card className={className ?? ""} title={title} note={note}>
       {figures.error !== null ? (
-        <ErrorState
-          title={`The ${counted.toLowerCase()} could not be loaded`}
-          retrying={figures.isFetching}
-          onRetry={() => void figures.refetch()}
-        >
-          {explain(figures.error)}
-        </ErrorState>
+        <ReadError what={`The ${counted.toLowerCase()}`} read={figures} />
       ) : figures.loading ? (
         <Loading what={`the ${counted.toLowerCase()}`}>
           <WithFinding like="Half of the 000 petitions were filed by 00 Aug 0000">

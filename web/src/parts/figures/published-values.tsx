@@ -6,18 +6,17 @@ import {
 import type { Figure } from "@command-center/contract/figures";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useState } from "react";
-import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useIsPast } from "../../navigation/address.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { takeFocus } from "../../ui/controls/take-focus.ts";
 import { lazyPart } from "../../ui/loading/lazy-part.ts";
-import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { useMayChange } from "../account/use-may-change.ts";
 import { RecordButton } from "../entry/record-button.tsx";
 import { WaitingBand } from "../entry/waiting-band.tsx";
 import { ValueWords } from "./value-words.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 const form = lazyPart(() => import("./choice-form.tsx"));
 
@@ -25,16 +24,7 @@ const form = lazyPart(() => import("./choice-form.tsx"));
 export function PublishedValues({ figure }: { figure: Figure }) {
   const { data, error, isFetching, refetch } = useRead(readPublishedFigure, { figure: figure.id });
   if (data !== undefined) return <Values figure={figure} known={data} />;
-  if (error !== null)
-    return (
-      <ErrorState
-        title="The published values could not be loaded"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {explain(error)}
-      </ErrorState>
-    );
+  if (error !== null) return <ReadError what="The published values" read={{ error, isFetching, refetch }} />;
   return (
     <Loading what="the published values">
       <p>

@@ -32,11 +32,7 @@ export function NotedChart({ chart, days, children }: NotedChartProps) {
       {children(noted)}
       {shown.length > 0 && <ChartEvents marks={shown} />}
       {marks === undefined && error !== null && (
-        <FailedLine
-          what="Rulings, declarations and corrections"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedLine what="Rulings, declarations and corrections" read={{ isFetching, refetch }} />
       )}
       {first !== undefined && last !== undefined && (
         <details

@@ -10,11 +10,11 @@ import { useWrite } from "../../api/writes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
 import { LazyNoteForm, NoteItem } from "./note-item.tsx";
 import type { DayRange } from "./note-form.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 export interface NotesProps {
   about: InputOf<typeof listNotes>;
@@ -37,16 +37,7 @@ export default function Notes({ about, range }: NotesProps) {
 
   if (read.data === undefined) {
     if (isRefused(read.error)) return <p className="text-14 text-mute">{read.error.detail}</p>;
-    if (read.error)
-      return (
-        <ErrorState
-          title="The notes could not be loaded"
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(read.error)}
-        </ErrorState>
-      );
+    if (read.error) return <ReadError what="The notes" read={read} />;
     return (
       <Loading what="the notes">
         <p className="text-14">

@@ -8,7 +8,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import { ErrorState } from "../../ui/states/states.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { nextStep, stepText } from "./next-step.ts";
 import { usePublishedResults, type LoadingPublished } from "./use-published-results.ts";
@@ -17,16 +17,7 @@ import { usePublishedResults, type LoadingPublished } from "./use-published-resu
 export function PublishedResultsCard() {
   const loading = usePublishedResults();
   const { failed } = loading;
-  if (failed !== null)
-    return (
-      <ErrorState
-        title="The published results of 2021 could not be loaded"
-        retrying={failed.isRetrying}
-        onRetry={failed.retry}
-      >
-        {explain(failed.error)}
-      </ErrorState>
-    );
+  if (failed !== null) return <ReadError what="The published results of 2021" read={failed} />;
   if (loading.published === undefined) return null;
   return (
     <Card

@@ -10,6 +10,7 @@ import { useWrite } from "../../api/writes.ts";
 import { goTo } from "../../navigation/address.ts";
 import { paths } from "../../navigation/paths.ts";
 import { useMayChange } from "../account/use-may-change.ts";
+import type { FailedRead } from "../../page/read-error.tsx";
 import { nextStep } from "./next-step.ts";
 
 /** Polling interval while files are read. */
@@ -20,7 +21,7 @@ export interface LoadingPublished {
   /** Undefined before it is known, and for accounts that must not import. */
   readonly published: PublishedResults | undefined;
   /** Set where it could not be read. */
-  readonly failed: { readonly error: Error; readonly isRetrying: boolean; readonly retry: () => void } | null;
+  readonly failed: FailedRead | null;
   readonly isLoading: boolean;
   /** Why loading stopped; null if nothing went wrong. */
   readonly error: unknown;
@@ -70,9 +71,6 @@ export function usePublishedResults(): LoadingPublished {
     }
     setLoading(false);
   };
-  const failed =
-    data === undefined && unread !== null
-      ? { error: unread, isRetrying: isFetching, retry: () => void refetch() }
-      : null;
+  const failed = data === undefined && unread !== null ? { error: unread, isFetching, refetch } : null;
   return { published: mayImport ? data : undefined, failed, isLoading, error, load };
 }

@@ -7,12 +7,12 @@ import {
 } from "@command-center/contract/changes/record-history";
 import { formatCount } from "../../ui/format.ts";
 import { useState } from "react";
-import { explain } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { ErrorState } from "../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { HistoryItem } from "./history-item.tsx";
+import type { PanelProps } from "../../page/panel.tsx";
+import { ReadError } from "../../page/read-error.tsx";
 
 /** Entries of a record's history, a page at a time. */
 export function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
@@ -55,12 +55,7 @@ export function ImportHistory({ id }: { id: number }) {
 }
 
 interface EntriesProps {
-  read: {
-    data: { entries: readonly HistoryEntry[] } | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  read: PanelProps<{ entries: readonly HistoryEntry[] }>["read"];
   of: HistoryKind | "import";
 }
 
@@ -74,13 +69,7 @@ function Entries({ read, of }: EntriesProps) {
             <SkeletonWords like="Declared · 00 Aug 0000, 00:00 EAT" />
           </Loading>
         ) : (
-          <ErrorState
-            title="The history could not be loaded"
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          >
-            {explain(error)}
-          </ErrorState>
+          <ReadError what="The history" read={read} />
         )}
       </li>
     );

@@ -55,21 +55,20 @@ export function ErrorState({ title, children, onRetry, retrying = false }: Error
 interface FailedLineProps {
   /** E.g. `Saved views`. */
   what: string;
-  retrying: boolean;
-  onRetry: () => void;
+  read: { readonly isFetching: boolean; readonly refetch: () => unknown };
   className?: string;
 }
 
 /** A line for a small part that could not be loaded, where everything else is there. */
-export function FailedLine({ what, retrying, onRetry, className }: FailedLineProps) {
+export function FailedLine({ what, read, className }: FailedLineProps) {
   return (
     <p data-print="hide" className={cx("text-12 text-mute", className)}>
       {what} could not be loaded.{" "}
       <button
         type="button"
         className="link inline-flex min-h-6 cursor-pointer items-center font-semibold touch-reach"
-        aria-disabled={retrying || undefined}
-        onClick={() => !retrying && onRetry()}
+        aria-disabled={read.isFetching || undefined}
+        onClick={() => void (read.isFetching || read.refetch())}
       >
         Try again
       </button>

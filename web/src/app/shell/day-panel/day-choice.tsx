@@ -3,7 +3,6 @@ import type { CycleEntry } from "@command-center/contract/cycles";
 import { listMoments } from "@command-center/contract/moments";
 import { isDay } from "@command-center/domain/time/calendar";
 import { useId, useState, type ReactNode } from "react";
-import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { setAddress, useHeld, usePath } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
@@ -12,11 +11,11 @@ import { paths } from "../../../navigation/paths.ts";
 import { Button, buttonClass } from "../../../ui/controls/button.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import { DialogBody, DialogFooter } from "../../../ui/overlays/dialog.tsx";
-import { ErrorState } from "../../../ui/states/states.tsx";
 import { ChangeCalendar } from "./change-calendar.tsx";
 import { KnownChoice, timeOf, useKnown, type KnownTime } from "./known-choice.tsx";
 import { quickChoices, type QuickChoice } from "./day-words.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { ReadError } from "../../../page/read-error.tsx";
 
 interface DayChoiceProps {
   cycle: CycleEntry;
@@ -120,13 +119,7 @@ export function DayChoice({ cycle, moment, onClose }: DayChoiceProps) {
           ) : moments.error === null ? (
             <PanelToCome />
           ) : (
-            <ErrorState
-              title="The days could not be loaded"
-              retrying={moments.isFetching}
-              onRetry={() => void moments.refetch()}
-            >
-              {explain(moments.error)}
-            </ErrorState>
+            <ReadError what="The days" read={moments} />
           )}
         </div>
       </DialogBody>

@@ -1,11 +1,10 @@
 import { listCycles, type CycleEntry } from "@command-center/contract/cycles";
 import { useId, useState } from "react";
-import { explain } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { useMoment } from "../../../navigation/address.ts";
 import { Dialog, DialogBody } from "../../../ui/overlays/dialog.tsx";
-import { ErrorState } from "../../../ui/states/states.tsx";
 import { DayChoice, PanelToCome } from "./day-choice.tsx";
+import { ReadError } from "../../../page/read-error.tsx";
 
 /** Chooses the cycle and the day that all pages show. Nothing changes before `Show` is pressed. */
 export function DayPanel({ onClose }: { onClose: () => void }) {
@@ -23,13 +22,7 @@ export function DayPanel({ onClose }: { onClose: () => void }) {
           ) : cycles.error === null ? (
             <PanelToCome />
           ) : (
-            <ErrorState
-              title="The election cycles could not be loaded"
-              retrying={cycles.isFetching}
-              onRetry={() => void cycles.refetch()}
-            >
-              {explain(cycles.error)}
-            </ErrorState>
+            <ReadError what="The election cycles" read={cycles} />
           )}
         </DialogBody>
       ) : (

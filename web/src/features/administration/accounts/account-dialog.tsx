@@ -16,12 +16,12 @@ import { EntryForm, useEntry } from "../../../parts/form/entry-form.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
-import { ErrorState } from "../../../ui/states/states.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { personName, showWaiting } from "./account-words.ts";
 import { OneTimePassword } from "./one-time-password.tsx";
 import { rightWords, withTheirRights } from "./rights-conflict.ts";
 import { RightsFields, sentRights, type Rights } from "./rights-fields.tsx";
+import { ReadError } from "../../../page/read-error.tsx";
 
 export interface AccountDialogProps {
   account: AdministeredAccount;
@@ -88,15 +88,7 @@ function AccountSessions({ account }: { account: AdministeredAccount }) {
         </ul>
       )}
       {data?.length === 0 && <p className="mt-1 text-mute">No open sessions.</p>}
-      {data === undefined && error && (
-        <ErrorState
-          title="The sessions could not be loaded"
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
-      )}
+      {data === undefined && error && <ReadError what="The sessions" read={read} />}
       {data === undefined && !error && (
         <Loading what="the sessions">
           <p className="py-2.5">

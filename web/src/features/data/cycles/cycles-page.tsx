@@ -14,9 +14,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import { lazy } from "../../../ui/loading/lazy.ts";
 import { lazyPart } from "../../../ui/loading/lazy-part.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
+import { EmptyState, StaleNotice } from "../../../ui/states/states.tsx";
 import { actionsOn, mayManage, whyNot, type CycleAction } from "./cycle-actions.ts";
 import { CycleCard } from "./cycle-card.tsx";
+import { ReadError } from "../../../page/read-error.tsx";
 
 const PublishedResultsCard = lazy(async () => ({
   default: (await import("../../../parts/published-results/published-results-card.tsx")).PublishedResultsCard,
@@ -119,13 +120,7 @@ export function CyclesPage() {
             </div>
           </Ghost>
         ) : (
-          <ErrorState
-            title="The cycles could not be loaded"
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          >
-            {explain(error)}
-          </ErrorState>
+          <ReadError what="The cycles" read={read} />
         )
       ) : (
         <div className="grid grid-cols-1 gap-4">

@@ -13,7 +13,7 @@ import { SegmentedControl } from "../../../ui/controls/segmented-control.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
+import { EmptyState, StaleNotice } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import {
   decisionsText,
@@ -27,6 +27,7 @@ import {
 import { InboxList } from "./inbox-list.tsx";
 import { ItemDetail } from "./item-detail.tsx";
 import { NothingWaits } from "./nothing-waits.tsx";
+import { ReadError } from "../../../page/read-error.tsx";
 
 /** `/data/inbox`: what waits for the user now, and what is known about the chosen item. */
 export function InboxPage() {
@@ -59,13 +60,7 @@ export function InboxPage() {
           </ul>
         </Loading>
       ) : (
-        <ErrorState
-          title="The inbox could not be loaded"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
+        <ReadError what="The inbox" read={{ error, isFetching, refetch }} />
       )}
     </>
   );

@@ -195,14 +195,7 @@ function ContradictionDetail({ contradiction }: { contradiction: Contradiction }
       {sheet === undefined ? (
         <>
           <Claims contradiction={contradiction} />
-          {figures.error !== null && (
-            <FailedLine
-              className="mt-3"
-              what="The figure’s sheet"
-              retrying={figures.isFetching}
-              onRetry={() => void figures.refetch()}
-            />
-          )}
+          {figures.error !== null && <FailedLine className="mt-3" what="The figure’s sheet" read={figures} />}
         </>
       ) : (
         <div className="mt-4">

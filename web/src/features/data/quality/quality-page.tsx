@@ -101,9 +101,7 @@ function Covered({ coverage }: Pick<Quality, "coverage">) {
           </div>
         ))}
       </dl>
-      {figures.error !== null && (
-        <FailedLine what="The figures" retrying={figures.isFetching} onRetry={() => void figures.refetch()} />
-      )}
+      {figures.error !== null && <FailedLine what="The figures" read={figures} />}
     </>
   );
 }

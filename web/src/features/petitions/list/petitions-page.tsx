@@ -80,12 +80,7 @@ export function PetitionsPage() {
         }
       />
       {summary.isError && summary.data === undefined && (
-        <FailedLine
-          what="The days within which a ruling is due"
-          className="mb-3"
-          retrying={summary.isFetching}
-          onRetry={() => void summary.refetch()}
-        />
+        <FailedLine what="The days within which a ruling is due" className="mb-3" read={summary} />
       )}
       <Tabs
         label="Disputes"

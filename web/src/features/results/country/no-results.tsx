@@ -1,15 +1,16 @@
 import { listElectionsHeld } from "@command-center/contract/results/elections-held";
 import { Suspense } from "react";
-import { explain, isAbsent } from "../../../api/errors.ts";
+import { isAbsent } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { useMayChange } from "../../../parts/account/use-may-change.ts";
 import { useCycle } from "../../../parts/calendar/use-cycle.ts";
 import { lazy } from "../../../ui/loading/lazy.ts";
-import { EmptyState, ErrorState } from "../../../ui/states/states.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { electionText } from "./results-words.ts";
+import { ReadError } from "../../../page/read-error.tsx";
 
 const PublishedResultsCard = lazy(async () => ({
   default: (await import("../../../parts/published-results/published-results-card.tsx")).PublishedResultsCard,
@@ -23,16 +24,7 @@ export function NoResults({ contest }: { contest: string | null }) {
   const missing = [held, cycle].filter(({ data }) => data === undefined);
   // An installation without any cycle answers 404, and has no elections.
   const failed = missing.find(({ error }) => error !== null && !isAbsent(error));
-  if (failed !== undefined)
-    return (
-      <ErrorState
-        title="The elections of this cycle could not be loaded"
-        retrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      >
-        {explain(failed.error)}
-      </ErrorState>
-    );
+  if (failed !== undefined) return <ReadError what="The elections of this cycle" read={failed} />;
   if (missing.some(({ error }) => error === null))
     return (
       <Loading what="the elections">

@@ -11,20 +11,17 @@ import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { SegmentedControl, SegmentedControlSkeleton } from "../../../ui/controls/segmented-control.tsx";
-import { EmptyState, ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
+import { EmptyState, StaleNotice } from "../../../ui/states/states.tsx";
 import { votesAndMarginText, type Result, type Status } from "./result.ts";
 import { whenNear } from "../../../ui/loading/nearness.ts";
 import { cx } from "../../../ui/class-names.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
+import type { PanelProps } from "../../../page/panel.tsx";
+import { ReadError } from "../../../page/read-error.tsx";
 
 export interface ResultListProps {
-  read: {
-    data: readonly Result[] | undefined;
-    error: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  read: PanelProps<readonly Result[]>["read"];
   /** Heading of the list, and what could not be loaded. */
   title: string;
   loading: string;
@@ -65,13 +62,7 @@ export function ResultList(props: ResultListProps) {
           <Loaded {...props} results={read.data} />
         </>
       ) : read.error ? (
-        <ErrorState
-          title={`${title} could not be loaded`}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(read.error)}
-        </ErrorState>
+        <ReadError what={title} read={read} />
       ) : (
         <div role="status" className="skeleton">
           <ListSkeleton

@@ -13,7 +13,7 @@ import { useTitle } from "../../../page/use-title.ts";
 import { HistoryCard as RecordHistoryCard } from "../../../parts/records/history-card.tsx";
 import { WaitingBand } from "../../../parts/entry/waiting-band.tsx";
 import { RecordButton } from "../../../parts/entry/record-button.tsx";
-import { ErrorState, StaleNotice } from "../../../ui/states/states.tsx";
+import { StaleNotice } from "../../../ui/states/states.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { LeadCard } from "./lead-card.tsx";
 import { ResultCard } from "./result-card.tsx";
@@ -24,6 +24,7 @@ import { TurnoutCard } from "./turnout-card.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { declarationText, districtName } from "./seat-words.ts";
+import { ReadError } from "../../../page/read-error.tsx";
 
 /** One seat: its winner and margin, every declaration, and disputes. */
 export function SeatPage() {
@@ -50,13 +51,7 @@ function Seat({ id: asked }: { id: string }) {
       <SeatHead seat={seat} title={PAGES.seat.title} />
       <WaitingBand kind="seat" id={asked} />
       {seat === undefined && error !== null ? (
-        <ErrorState
-          title="The seat could not be loaded"
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
+        <ReadError what="The seat" read={read} />
       ) : (
         <>
           {error !== null && <StaleNotice>Not up to date: {explain(error)}</StaleNotice>}

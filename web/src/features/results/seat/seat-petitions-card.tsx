@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
-import { Panel } from "../../../page/panel.tsx";
+import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -18,12 +18,7 @@ import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { districtName } from "./seat-words.ts";
 
 type Found = OutputOf<typeof listSeatPetitions>;
-export interface SeatPetitionsRead {
-  data: Found | undefined;
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
+export type SeatPetitionsRead = PanelProps<Found>["read"];
 
 export interface SeatPetitionsCardProps {
   read: SeatPetitionsRead;

@@ -28,9 +28,7 @@ export function SavedViews(props: Omit<ListViewsProps, "views">) {
     if (isNeeded) part.preload();
   }, [isNeeded]);
   if (views === undefined && isError)
-    return (
-      <FailedLine what="Saved views" className="mb-2" retrying={isFetching} onRetry={() => void refetch()} />
-    );
+    return <FailedLine what="Saved views" className="mb-2" read={{ isFetching, refetch }} />;
   if (loaded !== null) return <loaded.ListViews {...props} views={views} />;
   if (!isNeeded) return null;
   return (

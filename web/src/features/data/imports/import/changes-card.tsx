@@ -5,15 +5,14 @@ import {
   type ImportDetail,
 } from "@command-center/contract/imports/imports";
 import { useState } from "react";
-import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { lineCell, lineTitle } from "../../../../parts/files/line-text.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
-import { ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { rowsText } from "../import-words.ts";
 import { PAGE_READ, PAGE_ROWS, PagesOfRows, SaveButton } from "./pages-of-rows.tsx";
+import { ReadError } from "../../../../page/read-error.tsx";
 import "../../../../page/records/record-table.css";
 
 export interface ChangesCardProps {
@@ -50,9 +49,7 @@ function ChangedRows({ id, changed }: { id: number; changed: number }) {
   );
   if (data === undefined)
     return error ? (
-      <ErrorState title="The rows could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
-        {explain(error)}
-      </ErrorState>
+      <ReadError what="The rows" read={{ error, isFetching, refetch }} />
     ) : (
       <Loading what="the rows">
         <p>

@@ -21,7 +21,7 @@ import { buttonClass } from "../../../../ui/controls/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
-import { EmptyState, ErrorState, StaleNotice } from "../../../../ui/states/states.tsx";
+import { EmptyState, StaleNotice } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { contestText, isUnderWay, kindText, rowsText, STATE_WORDS } from "../import-words.ts";
 import { ChangesCard } from "./changes-card.tsx";
@@ -36,6 +36,7 @@ import { QuestionsCard } from "./questions-card.tsx";
 import { RecognisedCard } from "./recognised-card.tsx";
 import { RowsCard } from "./rows-card.tsx";
 import { StepNow, StepsBar, StepsBarSkeleton } from "./steps-bar.tsx";
+import { ReadError } from "../../../../page/read-error.tsx";
 
 /** How often one is asked about that is under way. */
 const ASKED_EVERY_MS = 1_000;
@@ -92,17 +93,7 @@ export function ImportPage() {
           title={PAGES.import.title}
           subtitle={<SkeletonWords like="Import 0 · results by station" unseen />}
         />
-        {error ? (
-          <ErrorState
-            title="The import could not be loaded"
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          >
-            {explain(error)}
-          </ErrorState>
-        ) : (
-          <PageOfSkeletons />
-        )}
+        {error ? <ReadError what="The import" read={read} /> : <PageOfSkeletons />}
       </>
     );
   return (

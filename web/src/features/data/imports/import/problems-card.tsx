@@ -5,7 +5,6 @@ import {
   type ImportProblem,
 } from "@command-center/contract/imports/imports";
 import { useState } from "react";
-import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { lineCell } from "../../../../parts/files/line-text.ts";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -13,10 +12,10 @@ import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { rowsText } from "../import-words.ts";
 import { PAGE_READ, PAGE_ROWS, PagesOfRows, SaveButton } from "./pages-of-rows.tsx";
+import { ReadError } from "../../../../page/read-error.tsx";
 import "../../../../page/records/record-table.css";
 
 type Group = ImportDetail["problems"][number];
@@ -96,9 +95,7 @@ function ProblemRows({ id, code }: { id: number; code: string }) {
   );
   if (data === undefined)
     return error ? (
-      <ErrorState title="The rows could not be loaded" retrying={isFetching} onRetry={() => void refetch()}>
-        {explain(error)}
-      </ErrorState>
+      <ReadError what="The rows" read={{ error, isFetching, refetch }} />
     ) : (
       <Loading what="the rows">
         <p className="py-2 pl-6">

@@ -11,18 +11,17 @@ import { flushSync } from "react-dom";
 import type { UnusualRule } from "@command-center/contract/results/unusual-rules";
 import { RowsButton } from "../../../../parts/export/rows-button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { explain } from "../../../../api/errors.ts";
 import { reading, useRead } from "../../../../api/queries.ts";
 import { Pager } from "../../../../page/records/pager.tsx";
 import { usePrinting } from "../../../../page/records/use-printing.ts";
 import { useMayExport } from "../../../../parts/export/may-export.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading } from "../../../../ui/states/skeleton.tsx";
 import { useMoment } from "../../../../navigation/address.ts";
 import { whenPrinted } from "../../../../ui/loading/nearness.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { resultsHref, type askedIn, type ResultsAddress } from "../results-address.ts";
+import { ReadError } from "../../../../page/read-error.tsx";
 
 /** A rule, how many it found, and of which results. */
 interface OfRule {
@@ -129,13 +128,7 @@ function PageOfRule({ rule, found, page, onTurn, address, asked }: PageOfRulePro
           Loading …
         </p>
       ) : (
-        <ErrorState
-          title="The list could not be loaded"
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(read.error)}
-        </ErrorState>
+        <ReadError what="The list" read={read} />
       )}
       <div data-print="hide">
         <Pager

@@ -5,7 +5,6 @@ import type { StationResults } from "@command-center/contract/results/station-re
 import { unitNoun } from "@command-center/domain/results/stations/units";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { useState, type ReactNode } from "react";
-import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { Link } from "../../../../navigation/link.tsx";
 import { paths } from "../../../../navigation/paths.ts";
@@ -16,9 +15,9 @@ import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows-bu
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount, formatDay } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
+import { ReadError } from "../../../../page/read-error.tsx";
 
 const TITLE = "Where these figures come from";
 /** Files that are named at once; a count may come in from hundreds of them. */
@@ -39,13 +38,7 @@ export function SourcesCard({ results, address }: SourcesCardProps) {
       <SourcesSkeleton />
     ) : (
       <Card title={TITLE}>
-        <ErrorState
-          title="The sources could not be loaded"
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        >
-          {explain(error)}
-        </ErrorState>
+        <ReadError what="The sources" read={read} />
       </Card>
     );
   const chosen = chosenIn(results, address);

@@ -1,14 +1,13 @@
 import { readStationSheets } from "@command-center/contract/results/station-sheets";
 import type { StationResults } from "@command-center/contract/results/station-results";
-import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useCycle } from "../../../../parts/calendar/use-cycle.ts";
 import { Button } from "../../../../ui/controls/button.tsx";
-import { ErrorState } from "../../../../ui/states/states.tsx";
 import { Loading } from "../../../../ui/states/skeleton.tsx";
 import { askedIn, type ResultsAddress } from "../results-address.ts";
 import { closeForm } from "./form-of.ts";
 import { SheetForm } from "./sheet-form.tsx";
+import { ReadError } from "../../../../page/read-error.tsx";
 
 /** Colleagues save while the form is open. */
 const REFRESH_MS = 15_000;
@@ -31,14 +30,9 @@ export function CorrectSheet({ results, address, issuer }: CorrectSheetProps) {
   const { data, error } = read;
   if (data === undefined && error)
     return (
-      <ErrorState
-        title="The result could not be loaded"
-        retrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-      >
-        {explain(error)}
+      <ReadError what="The result" read={read}>
         <Button onClick={closeForm}>Close</Button>
-      </ErrorState>
+      </ReadError>
     );
   if (data === undefined || cycle === undefined)
     return (
