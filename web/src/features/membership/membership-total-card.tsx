@@ -1,5 +1,4 @@
 import { readMembership, type Membership } from "@command-center/contract/areas/membership";
-import type { ReactNode } from "react";
 import { formatCount, formatDay } from "../../ui/format.ts";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { FigureButton } from "../../parts/figures/figure-button.tsx";
@@ -7,6 +6,7 @@ import { percentText, perVoterText, shortCountText } from "@command-center/domai
 import { sample } from "../../page/sample.ts";
 import { Panel, type PanelProps } from "../../page/panel.tsx";
 import type { Figures } from "../../parts/figures/use-figures.ts";
+import { Fact } from "../../ui/fact.tsx";
 
 export interface LeadCardProps {
   read: PanelProps<Membership>["read"];
@@ -59,6 +59,7 @@ const NUMBER = "figure-xl";
 const REACHED = "mt-1.5 text-12 text-mute";
 const BESIDE = "min-w-0 border-line narrow:border-t narrow:pt-5 wide:border-l wide:pl-10";
 const THREE = "grid grid-cols-3 gap-x-4";
+const ITEM = "flex min-w-0 flex-col justify-end";
 const WORDS = "mt-3 text-12 text-pretty text-mute";
 
 function Progress({ membership, figures }: { membership: Membership; figures: Figures }) {
@@ -117,12 +118,15 @@ function Beside({ membership: { total, regions, districts, voters } }: { members
   return (
     <div className={BESIDE}>
       <dl className={THREE}>
-        <Item label="Party regions" value={formatCount(regions.length)} />
-        <Item label="Districts and cities" value={formatCount(districts.length)} />
-        <Item
-          label="Members per voter"
-          value={total.perVoter === null ? "not known" : perVoterText(total.perVoter)}
-        />
+        <Fact name="Party regions" className={ITEM}>
+          {formatCount(regions.length)}
+        </Fact>
+        <Fact name="Districts and cities" className={ITEM}>
+          {formatCount(districts.length)}
+        </Fact>
+        <Fact name="Members per voter" className={ITEM}>
+          {total.perVoter === null ? "not known" : perVoterText(total.perVoter)}
+        </Fact>
       </dl>
       <p className={WORDS}>
         {total.registeredVoters === null || voters === null
@@ -135,15 +139,6 @@ function Beside({ membership: { total, regions, districts, voters } }: { members
           </span>
         )}
       </p>
-    </div>
-  );
-}
-
-function Item({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col justify-end">
-      <dt className="text-12 text-mute">{label}</dt>
-      <dd className="figure">{value}</dd>
     </div>
   );
 }

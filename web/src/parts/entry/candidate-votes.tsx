@@ -11,6 +11,7 @@ import { formatCount } from "../../ui/format.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { useEntryField } from "../form/entry-field.ts";
 import { FigureRow, FiguresTable } from "./figure-rows.tsx";
+import { Fact } from "../../ui/fact.tsx";
 
 /** The figures of a declaration as its form has them, as text. */
 export interface DeclaredTexts {
@@ -164,12 +165,9 @@ export function CandidateVotes({
       )}
       <dl aria-label="Lead" className="grid grid-cols-2 gap-x-4 gap-y-1 text-14">
         {(["Lead now", "Lead after"] as const).map((label, at) => (
-          <div key={label}>
-            <dt className="text-12 text-mute">{label}</dt>
-            <dd className="font-semibold">
-              {leadText(sums[at === 0 ? 0 : 1], validCounts[at === 0 ? 0 : 1])}
-            </dd>
-          </div>
+          <Fact key={label} name={label} look="font-semibold">
+            {leadText(sums[at === 0 ? 0 : 1], validCounts[at === 0 ? 0 : 1])}
+          </Fact>
         ))}
       </dl>
     </div>

@@ -29,6 +29,7 @@ import { Alert } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatAge, formatCount } from "../../../ui/format.ts";
 import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 
 /** Who did what, when, from where; and whether the log was tampered with. */
 export function AuditPage() {
@@ -123,28 +124,24 @@ function Facts({ chain: { entries, signedHead } }: { chain: AuditChain }) {
   const now = useNow() + serverAhead();
   return (
     <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
-      <div>
-        <dt className="text-12 text-mute">Entries</dt>
-        <dd className={FACT}>{formatCount(entries)}</dd>
-      </div>
-      <div>
-        <dt className="text-12 text-mute">Last signature</dt>
-        <dd>
-          {signedHead === null ? (
-            "None yet"
-          ) : (
-            <>
-              {/* A minute may have gone by since the server drew it. */}
-              <span className={FACT} suppressHydrationWarning>
-                {`${formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago`}
-              </span>{" "}
-              <span className="text-mute">
-                {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
-              </span>
-            </>
-          )}
-        </dd>
-      </div>
+      <Fact name="Entries" look={FACT}>
+        {formatCount(entries)}
+      </Fact>
+      <Fact name="Last signature" look="">
+        {signedHead === null ? (
+          "None yet"
+        ) : (
+          <>
+            {/* A minute may have gone by since the server drew it. */}
+            <span className={FACT} suppressHydrationWarning>
+              {`${formatAge(Math.max(0, now - Date.parse(signedHead.at)))} ago`}
+            </span>{" "}
+            <span className="text-mute">
+              {momentText(signedHead.at)}, entry {formatCount(signedHead.position)}
+            </span>
+          </>
+        )}
+      </Fact>
     </dl>
   );
 }

@@ -15,6 +15,7 @@ import { BODY_NAMES } from "@command-center/domain/time/event-words";
 import { awayText, contestText, daysGone, eventDays, nextEvent } from "./cycle-words.ts";
 import type { CycleAction } from "./cycle-actions.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 
 export interface CycleCardProps {
   cycle: CycleEntry;
@@ -192,18 +193,22 @@ interface CycleFrameProps {
   calendar: ReactNode;
 }
 
+const DAY = "font-semibold xs:whitespace-nowrap";
+
 /** Where everything of a cycle stands: its days as one line, then facts, contests and calendar side by side. */
 function CycleFrame({ first, asOf, last, bar, facts, contests, calendar }: CycleFrameProps) {
   return (
     <>
       <dl className="mb-1.5 flex justify-between gap-x-3">
-        <Day label="First day">{first}</Day>
-        <Day label="As of" className="text-center">
+        <Fact name="First day" look={DAY}>
+          {first}
+        </Fact>
+        <Fact name="As of" look={DAY} className="text-center">
           {asOf}
-        </Day>
-        <Day label="Last day" className="text-right">
+        </Fact>
+        <Fact name="Last day" look={DAY} className="text-right">
           {last}
-        </Day>
+        </Fact>
       </dl>
       {bar}
       <div className="mt-4 grid grid-cols-1 items-start gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-[1fr_1.25fr_0.75fr]">
@@ -211,33 +216,13 @@ function CycleFrame({ first, asOf, last, bar, facts, contests, calendar }: Cycle
         <Part title="Calendar">{calendar}</Part>
         <dl className="grid gap-x-8 gap-y-2 max-md:grid-cols-1 md:max-xl:col-span-2 md:max-xl:grid-cols-[auto_1fr_1fr]">
           {facts.map(({ label, value, missing = "default" }) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-12 text-mute">{label}</dt>
-              <dd className="min-w-0 wrap-anywhere">
-                {value || <span className="text-mute">{missing}</span>}
-              </dd>
-            </div>
+            <Fact key={label} name={label} look="min-w-0 wrap-anywhere">
+              {value || <span className="text-mute">{missing}</span>}
+            </Fact>
           ))}
         </dl>
       </div>
     </>
-  );
-}
-
-function Day({
-  label,
-  className = "",
-  children,
-}: {
-  label: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div className={className}>
-      <dt className="text-12 text-mute">{label}</dt>
-      <dd className="font-semibold xs:whitespace-nowrap">{children}</dd>
-    </div>
   );
 }
 

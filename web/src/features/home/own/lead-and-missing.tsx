@@ -13,6 +13,7 @@ import { OwnMark } from "../../../parts/results/own-mark.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { reasonText, whereText } from "./own-words.ts";
+import { Fact } from "../../../ui/fact.tsx";
 
 export interface OwnCardProps {
   results: StationResults;
@@ -176,10 +177,9 @@ function Totals({ results }: { results: StationResults }) {
   return (
     <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
       {totals.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-12 text-mute">{name}</dt>
-          <dd className="figure">{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );

@@ -1,7 +1,7 @@
 import type { FigureId } from "@command-center/domain/figures";
 import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import type { Figure } from "@command-center/contract/figures";
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import { countedText } from "@command-center/domain/number-text";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
@@ -14,6 +14,7 @@ import type { Figures } from "../../../parts/figures/use-figures.ts";
 import { MP_AND_LC5_PETITIONS, PENDING } from "../petition-list.ts";
 import { CountLink } from "./count-link.tsx";
 import { waitingText } from "./waiting-text.ts";
+import { Fact } from "../../../ui/fact.tsx";
 
 /** Petitions filed with the tribunal, and how many are resolved. */
 export function PetitionFigures({ figures }: { figures: Figures }) {
@@ -164,10 +165,9 @@ function Tribunal({ figure }: KnownFigures) {
           text={median?.value == null ? undefined : daysText(median.value)}
         />
         {deadline?.value === null ? (
-          <Entry
-            label="Ruling deadline"
-            value={<span className="text-14 text-mute">No deadline recorded</span>}
-          />
+          <Fact name="Ruling deadline">
+            <span className="text-14 text-mute">No deadline recorded</span>
+          </Fact>
         ) : (
           <Small
             id="petition_deadline_days"
@@ -194,23 +194,11 @@ interface SmallProps {
 function Small({ id, label, figure, text }: SmallProps) {
   const found = figure(id);
   return (
-    <Entry
-      label={label}
-      value={
-        <FigureButton figure={found} label={label}>
-          {text ?? (found === undefined ? "–" : valueText(found))}
-        </FigureButton>
-      }
-    />
-  );
-}
-
-function Entry({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-12 text-mute">{label}</dt>
-      <dd className="figure">{value}</dd>
-    </div>
+    <Fact name={label}>
+      <FigureButton figure={found} label={label}>
+        {text ?? (found === undefined ? "–" : valueText(found))}
+      </FigureButton>
+    </Fact>
   );
 }
 

@@ -16,6 +16,7 @@ import { invalidShare, leadIn } from "@command-center/domain/results/stations/le
 import { stationsOf } from "@command-center/domain/results/stations/units";
 import { OwnMark } from "../../../parts/results/own-mark.tsx";
 import { knownText, partialText } from "./results-words.ts";
+import { Fact } from "../../../ui/fact.tsx";
 
 /** What becomes of a station's result, in the order of the bar. */
 const STATES = [
@@ -93,19 +94,20 @@ export function LeadCard({ results }: { results: StationResults }) {
             </DrawnFigure>
           </Stations>
           <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-3 gap-y-3 border-t border-line pt-4">
-            <Figure
+            <Fact
               name="Registered"
-              value={registered === null ? "–" : formatCount(registered)}
               note={registered === null ? "not known" : knownText(known.registers, seen, results.seats)}
-            />
-            <Figure
+            >
+              {registered === null ? "–" : formatCount(registered)}
+            </Fact>
+            <Fact
               name="Votes cast"
-              value={total === null ? "–" : formatCount(total)}
               note={total === null ? "not in the files" : knownText(known.votes, counted, results.seats)}
-            />
-            <Figure
+            >
+              {total === null ? "–" : formatCount(total)}
+            </Fact>
+            <Fact
               name="Turnout"
-              value={turnout === null ? "–" : percentText(turnout)}
               note={
                 turnout !== null
                   ? `of ${formatCount(registeredCounted)} voters`
@@ -117,18 +119,21 @@ export function LeadCard({ results }: { results: StationResults }) {
                         ? "voters not known"
                         : "no votes known"
               }
-            />
-            <Figure name="Valid" value={formatCount(valid)} />
-            <Figure
+            >
+              {turnout === null ? "–" : percentText(turnout)}
+            </Fact>
+            <Fact name="Valid">{formatCount(valid)}</Fact>
+            <Fact
               name="Invalid"
-              value={invalid === null ? "–" : formatCount(invalid)}
               note={
                 invalid === null
                   ? "not in the files"
                   : (knownText(known.votes, counted, results.seats) ??
                     (share === null ? undefined : `${percentText(share)} of votes cast`))
               }
-            />
+            >
+              {invalid === null ? "–" : formatCount(invalid)}
+            </Fact>
           </dl>
           {partial !== null && <p className="mt-3 text-12 text-pretty text-mid">{partial}</p>}
           <MissingAreas results={results} />
@@ -273,16 +278,4 @@ function Stations({ whole, children }: { whole: string; children: ReactNode }) {
 
 function Label({ children }: { children: ReactNode }) {
   return <p className="text-12 text-mute">{children}</p>;
-}
-
-function Figure({ name, value, note }: { name: string; value: string; note?: string | undefined }) {
-  return (
-    <div>
-      <dt className="text-12 text-mute">{name}</dt>
-      <dd>
-        <span className="figure block">{value}</span>
-        {note !== undefined && <span className="text-12 text-mute">{note}</span>}
-      </dd>
-    </div>
-  );
 }

@@ -20,6 +20,7 @@ import {
   kindText,
   LINE_END_WORDS,
 } from "../import-words.ts";
+import { Fact } from "../../../../ui/fact.tsx";
 
 const formPart = lazyPart(() => import("./recognised-form.tsx"));
 
@@ -70,11 +71,19 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:flex xl:flex-wrap xl:gap-x-10">
-        <Fact name="Kind">{kindText(kind)}</Fact>
-        <Fact name="Cycle">{cycle.name}</Fact>
-        {contest !== null && <Fact name="Contest">{contest}</Fact>}
+        <Fact name="Kind" look={TEXT}>
+          {kindText(kind)}
+        </Fact>
+        <Fact name="Cycle" look={TEXT}>
+          {cycle.name}
+        </Fact>
+        {contest !== null && (
+          <Fact name="Contest" look={TEXT}>
+            {contest}
+          </Fact>
+        )}
         {stationList !== null && (
-          <Fact name="Matched against">
+          <Fact name="Matched against" look={TEXT}>
             Station list of {cycle.name}, {formatCount(stationList.stations)} stations
             {stationList.import !== null && (
               <>
@@ -83,11 +92,13 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
             )}
           </Fact>
         )}
-        <Fact name="Source">{issuer ?? "Not given"}</Fact>
-        <Fact name="Uploaded">
+        <Fact name="Source" look={TEXT}>
+          {issuer ?? "Not given"}
+        </Fact>
+        <Fact name="Uploaded" look={TEXT}>
           {uploaded.by}, {momentText(uploaded.at)}
         </Fact>
-        <Fact name="SHA-256">
+        <Fact name="SHA-256" look={TEXT}>
           <ShortHash sha256={sha256} fileName={file.name} />
         </Fact>
       </dl>
@@ -113,6 +124,8 @@ export function RecognisedCard({ found }: { found: ImportDetail }) {
 const headerText = (line: number, { sheet, together = [] }: NonNullable<ImportDetail["recognised"]>) =>
   lineTitle({ line, sheet: together.length > 1 ? sheet : null });
 
+const TEXT = "mt-0.5 font-semibold wrap-anywhere";
+
 /** Names of sheets that are shown at once. */
 const MOST_SHEETS = 5;
 
@@ -123,13 +136,4 @@ function sheetFacts({ sheet, together = [] }: NonNullable<ImportDetail["recognis
   const names = together.slice(0, MOST_SHEETS).join(", ");
   const text = `${formatCount(together.length)} as one file: ${names}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
   return [["Sheets", text] as const];
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-12 text-mute">{name}</dt>
-      <dd className="mt-0.5 font-semibold wrap-anywhere">{children}</dd>
-    </div>
-  );
 }

@@ -13,6 +13,7 @@ import { Steps } from "./steps.tsx";
 import "./timeline.css";
 import { countOfDays } from "../../clock-verdict.ts";
 import { barOf, stepsOf } from "./timeline.ts";
+import { Fact } from "../../../../ui/fact.tsx";
 
 /** How long it waited or took, what happened when, and the days to scale with the deadline. */
 export function TimelineCard(props: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
@@ -113,26 +114,14 @@ function Leads({ petition }: { petition: PetitionDetail }) {
   const [first, ...others] = leadsOf(petition);
   return (
     <dl className="flex flex-wrap items-end gap-x-7 gap-y-3">
-      <LeadEntry label={first.label} value={first.value} isFirst isBad={petition.isOverdue === true} />
+      <Fact name={first.label} look={cx("figure-xl", petition.isOverdue === true && "text-neg")}>
+        {first.value}
+      </Fact>
       {others.map(({ label, value }) => (
-        <LeadEntry key={label} label={label} value={value} />
+        <Fact key={label} name={label}>
+          {value}
+        </Fact>
       ))}
     </dl>
-  );
-}
-
-interface LeadEntryProps {
-  label: string;
-  value: string;
-  isFirst?: boolean;
-  isBad?: boolean;
-}
-
-function LeadEntry({ label, value, isFirst = false, isBad = false }: LeadEntryProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-12 text-mute">{label}</dt>
-      <dd className={cx(isFirst ? "figure-xl" : "figure", isBad && "text-neg")}>{value}</dd>
-    </div>
   );
 }

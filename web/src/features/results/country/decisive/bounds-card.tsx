@@ -7,6 +7,7 @@ import { formatCount } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Link } from "../../../../navigation/link.tsx";
 import { resultsHref, useResultsAddress } from "../results-address.ts";
+import { Fact, SMALL_FIGURE } from "../../../../ui/fact.tsx";
 import "./decisive.css";
 
 type Bound = CouldChangeSeat["bounds"][number];
@@ -62,8 +63,9 @@ export function BoundsCard({ seat }: { seat: CouldChangeSeat }) {
       {breakEven !== null && (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-3">
           <dl>
-            <dt className="text-12 text-mute">Break-even turnout</dt>
-            <dd className="text-20 font-[650] tabular-nums">{breakEvenText(breakEven)}</dd>
+            <Fact name="Break-even turnout" look={SMALL_FIGURE}>
+              {breakEvenText(breakEven)}
+            </Fact>
           </dl>
           <p className="min-w-0 flex-1 basis-64 text-14 text-mute">
             {breakEven > 100

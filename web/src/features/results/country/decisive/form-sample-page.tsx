@@ -9,7 +9,6 @@ import { countedText } from "@command-center/domain/number-text";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { momentText } from "@command-center/domain/time/moment-text";
-import type { ReactNode } from "react";
 import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
@@ -36,6 +35,7 @@ import { Steps } from "../steps.tsx";
 import { resultsHref, useResultsAddress } from "../results-address.ts";
 import { DrawnForms } from "./drawn-forms.tsx";
 import { BASIS_WORDS, progressText, riskNow, riskText, verdictOfSample } from "./sample-words.ts";
+import { Fact, SMALL_FIGURE } from "../../../../ui/fact.tsx";
 
 const NO_SAMPLE = new ApiError(404, "There is no such sample.");
 
@@ -138,9 +138,15 @@ function Cards({ found }: { found: FormSample }) {
             </p>
           </div>
           <dl className="flex flex-wrap gap-x-8 gap-y-3 wide:col-span-4 print:col-span-5">
-            <Fact name="Risk now">{now === null ? "100%" : riskText(now)}</Fact>
-            <Fact name="Limit">{riskText(found.risk)}</Fact>
-            <Fact name="Forms, if all match">{formatCount(found.needed)}</Fact>
+            <Fact name="Risk now" look={SMALL_FIGURE}>
+              {now === null ? "100%" : riskText(now)}
+            </Fact>
+            <Fact name="Limit" look={SMALL_FIGURE}>
+              {riskText(found.risk)}
+            </Fact>
+            <Fact name="Forms, if all match" look={SMALL_FIGURE}>
+              {formatCount(found.needed)}
+            </Fact>
           </dl>
         </div>
         <FurtherDraws found={found} />
@@ -165,15 +171,6 @@ function Cards({ found }: { found: FormSample }) {
           </dd>
         </dl>
       </Card>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-12 text-mute">{name}</dt>
-      <dd className="text-20 font-[650] tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { Button } from "../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { lazyPart } from "../../../../ui/loading/lazy-part.ts";
 import { BASIS_WORDS, riskText } from "./sample-words.ts";
+import { Fact, SMALL_FIGURE } from "../../../../ui/fact.tsx";
 
 const drawDialog = lazyPart(() => import("./draw-dialog.tsx"));
 
@@ -83,12 +84,13 @@ function Body({ data: { outcome, samples } }: { data: Proof }) {
       ) : (
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
           {outcome.needed.map(({ basis, risk, forms }) => (
-            <div key={`${basis} ${risk}`}>
-              <dt className="text-12 text-mute">
-                {BASIS_WORDS[basis]}, risk {riskText(risk)}
-              </dt>
-              <dd className="text-20 font-[650] tabular-nums">{countedText(forms, "form", "forms")}</dd>
-            </div>
+            <Fact
+              key={`${basis} ${risk}`}
+              name={`${BASIS_WORDS[basis]}, risk ${riskText(risk)}`}
+              look={SMALL_FIGURE}
+            >
+              {countedText(forms, "form", "forms")}
+            </Fact>
           ))}
         </dl>
       )}

@@ -4,10 +4,10 @@ import { leadersText } from "@command-center/domain/decisive/decisive-words";
 import { limitText, recountLimits } from "@command-center/domain/decisive/legal-limits";
 import { countedText } from "@command-center/domain/number-text";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
-import type { ReactNode } from "react";
 import { Card } from "../../../../ui/card.tsx";
 import { formatCount } from "../../../../ui/format.ts";
 import { Icon } from "../../../../ui/icon.tsx";
+import { Fact, SMALL_FIGURE } from "../../../../ui/fact.tsx";
 
 /** What the arithmetic says, in a line, next to the numbers that it stands on. */
 export function VerdictCard({ seat }: { seat: CouldChangeSeat }) {
@@ -26,32 +26,24 @@ export function VerdictCard({ seat }: { seat: CouldChangeSeat }) {
             <p className="mt-2 text-14 text-mute">{reasonText(seat)}</p>
           </div>
           <dl className="flex flex-wrap gap-x-8 gap-y-3 wide:col-span-4 print:col-span-5">
-            <Number
+            <Fact
+              look={SMALL_FIGURE}
               name={disputed === 0 ? leadName : `${leadName} without ${formatCount(disputed)} disputed`}
               note={lead === null ? undefined : leadNote(seat)}
             >
               {lead === null ? "–" : formatCount(lead)}
-            </Number>
-            <Number
+            </Fact>
+            <Fact
+              look={SMALL_FIGURE}
               name={`Registered at ${countedText(stations, "open station", "open stations")}`}
               note={allRegistered === null ? undefined : `of ${formatCount(allRegistered)} in all`}
             >
               {registered === null ? "not known" : formatCount(registered)}
-            </Number>
+            </Fact>
           </dl>
         </div>
       </Card>
     </>
-  );
-}
-
-function Number({ name, note, children }: { name: string; note: string | undefined; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-12 text-mute">{name}</dt>
-      <dd className="text-20 font-[650] tabular-nums">{children}</dd>
-      {note !== undefined && <dd className="text-12 text-mute">{note}</dd>}
-    </div>
   );
 }
 

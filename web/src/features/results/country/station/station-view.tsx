@@ -27,6 +27,7 @@ import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 import { openForm } from "./form-of.ts";
 import { SheetTable } from "./sheet-table.tsx";
+import { Fact } from "../../../../ui/fact.tsx";
 
 const IssuerRecord = lazy(async () => ({
   default: (await import("./issuer-record.tsx")).IssuerRecord,
@@ -184,27 +185,20 @@ function SheetCard({ sheet, onList, earlier, action }: SheetCardProps) {
         </div>
         <div className="min-w-0 wide:col-span-5">
           <dl className="grid gap-3 border-t border-line pt-3 wide:border-0">
-            <Said name="Printed as">{sheet.label}</Said>
+            <Fact name="Printed as" look="min-w-0 wrap-anywhere">
+              {sheet.label}
+            </Fact>
             {onList !== null && onList !== sheet.registered && (
-              <Said name="On the station list">
+              <Fact name="On the station list" look="min-w-0 wrap-anywhere">
                 {formatCount(onList)} voters
                 {sheet.registered !== null && `, on the sheet ${formatCount(sheet.registered)}`}
-              </Said>
+              </Fact>
             )}
           </dl>
           {earlier.length > 0 && <Earlier sheets={earlier} />}
         </div>
       </div>
     </Card>
-  );
-}
-
-function Said({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-12 text-mute">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 
