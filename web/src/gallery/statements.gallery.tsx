@@ -3,6 +3,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/controls/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
+import { Fact, SMALL_FIGURE } from "../ui/fact.tsx";
 import { EmptyState, ErrorState, FailedLine, StaleNotice } from "../ui/states/states.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ICON_NAMES } from "../ui/icon-names.ts";
@@ -112,6 +113,22 @@ export const EXHIBITS: readonly Exhibit[] = [
       "a long failed line": () => <FailedLine what={LONG} read={{ isFetching: false, refetch: nothing }} />,
       stale: () => <StaleNotice>As of 5 min ago</StaleNotice>,
       "stale, long": () => <StaleNotice>{LONG}</StaleNotice>,
+    },
+  },
+  {
+    file: "ui/fact.tsx",
+    states: {
+      "figure, note, long": () => (
+        <dl className="grid gap-3">
+          <Fact name="Turnout">49.8%</Fact>
+          <Fact name="Lead" note="published 2,871" look={SMALL_FIGURE}>
+            2,864
+          </Fact>
+          <Fact name={LONG} note={LONG} look="wrap-anywhere">
+            {LONG}
+          </Fact>
+        </dl>
+      ),
     },
   },
   {

@@ -103,7 +103,6 @@ export function DistrictsCard({
           views="members"
           label="Districts by members"
           rows={membership.districts}
-          rowKey={(row) => row.id}
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}

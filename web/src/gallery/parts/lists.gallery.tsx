@@ -56,7 +56,6 @@ const list = (label: string, some: Partial<Pick<ListTableProps<Seat>, "rows" | "
     <ListTable<Seat>
       label={label}
       rows={seats(4)}
-      rowKey={({ id }) => id}
       columns={COLUMNS}
       noun={NOUN}
       search={SEARCH}

@@ -37,9 +37,15 @@ export interface Shown<Row> {
   readonly columns?: ShownColumns | null;
 }
 
-export type ListTableProps<Row> = ListProps<Row> & ViewsProps<Row>;
+export type ListTableProps<Row> = ListProps<Row> & KeyProps<Row> & ViewsProps<Row>;
 
-interface ListProps<Row> extends Pick<RecordRowsProps<Row>, "label" | "rows" | "rowKey"> {
+type Key = string | number;
+/** What tells the rows apart: their id unless told otherwise. */
+type KeyProps<Row> =
+  | { rowKey: (row: Row) => Key }
+  | { rowKey?: undefined; rows: readonly (Row & { readonly id: Key })[] };
+
+interface ListProps<Row> extends Pick<RecordRowsProps<Row>, "label" | "rows"> {
   /** One and many of what the rows are: `seat`, `seats`. */
   noun: readonly [one: string, many: string];
   /** The order until one is chosen; that of `rows` where left out. */
@@ -84,7 +90,7 @@ interface ListProps<Row> extends Pick<RecordRowsProps<Row>, "label" | "rows" | "
  * rows.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, rows, rowKey, columns, noun, first = null, search, name, empty } = props;
+  const { label, rows, rowKey = idOf, columns, noun, first = null, search, name, empty } = props;
   const own: readonly ListFacet<Row>[] = props.facets ?? NOTHING;
   const only = listName("only", name);
   const heldOnly = useHeld(only);
@@ -285,3 +291,4 @@ function useSteady<Item>(given: readonly Item[]): readonly Item[] {
 
 const NOTHING: readonly never[] = [];
 const asItIs = (content: ReactNode) => content;
+const idOf = (row: unknown) => (row as { readonly id: Key }).id;

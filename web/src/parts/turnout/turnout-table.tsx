@@ -116,7 +116,6 @@ export function TurnoutTable({ label, rows, within, withRegion = true }: Turnout
       label={label}
       {...(within !== null && { about: { label: "Area", value: within } })}
       rows={rows}
-      rowKey={({ id }) => id}
       columns={withRegion ? COLUMNS : WITHOUT_REGION}
       noun={NOUN}
       first={FIRST}

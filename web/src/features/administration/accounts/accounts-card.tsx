@@ -126,8 +126,6 @@ const STATE = wordsFacet<Row>(
   ({ state }) => STATE_WORDS[state].name,
 );
 const FIRST = { by: "user", order: "asc" } as const;
-const keyOf = ({ id }: Row) => id;
-
 export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
   const read = useRead(listAccounts, {});
   const columns = useMemo(() => columnsWith(onOpen), [onOpen]);
@@ -154,7 +152,6 @@ export function AccountsCard({ onOpen }: { onOpen: (account: Row) => void }) {
           isRoomy
           label="Accounts"
           rows={accounts}
-          rowKey={keyOf}
           columns={columns}
           noun={NOUN}
           first={FIRST}

@@ -31,8 +31,6 @@ const SEARCH = {
 };
 const FIRST = { by: "name", order: "asc" } as const;
 const NOUN = ["district or city", "districts and cities"] as const;
-const keyOf = ({ id }: AreaDistrict) => id;
-
 /** The area's districts, each with the figures that add up to the area's. */
 export function AreaDistrictsCard({ read }: { read: PanelProps<AreaDetail>["read"] }) {
   return (
@@ -48,7 +46,6 @@ export function AreaDistrictsCard({ read }: { read: PanelProps<AreaDetail>["read
           label={`Districts of ${area.name}`}
           about={{ label: "Area", value: area.label }}
           rows={districts}
-          rowKey={keyOf}
           columns={area.subRegions.length > 1 ? COLUMNS_OF_REGION : COLUMNS}
           noun={NOUN}
           first={FIRST}

@@ -86,8 +86,6 @@ const SEARCH = {
   in: [({ name }: Area) => name, ({ partyRegions }: Area) => partyRegions.map(({ name }) => name).join(" ")],
 };
 const NOUN = ["area", "areas"] as const;
-const keyOf = ({ id }: Area) => id;
-
 /** Every party region and sub-region, each once, with a page of its own. */
 function AreasCard({ read }: { read: PanelProps<AreaList>["read"] }) {
   const areas = useMemo(() => read.data?.areas.filter(({ sameAs }) => sameAs === null) ?? [], [read.data]);
@@ -103,7 +101,6 @@ function AreasCard({ read }: { read: PanelProps<AreaList>["read"] }) {
         <ListTable
           label="Regions and sub-regions"
           rows={areas}
-          rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}
           search={SEARCH}

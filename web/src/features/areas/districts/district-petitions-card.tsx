@@ -98,7 +98,6 @@ export function DistrictPetitionsCard({ className, slug }: { className: string; 
           name="petitions"
           label="Petitions"
           rows={petitions}
-          rowKey={({ id }) => id}
           columns={COLUMNS}
           noun={NOUN}
           size="all"

@@ -110,7 +110,6 @@ export function SeatsTable({ seats }: { seats: readonly DistrictSeat[] }) {
     <ListTable
       label="Seats"
       rows={seats}
-      rowKey={({ id }) => id}
       columns={COLUMNS}
       noun={NOUN}
       size="all"

@@ -101,8 +101,6 @@ const SENDER = wordsFacet<ExportedFile>(
 );
 const FIRST = { by: "at", order: "desc" } as const;
 const NOUN = ["file", "files"] as const;
-const keyOf = ({ id }: ExportedFile) => id;
-
 /** Exported files: one's own or, for an administrator, everybody's. */
 function GivenOutCard() {
   const read = useRead(listExports, { limit: NEWEST });
@@ -122,7 +120,6 @@ function GivenOutCard() {
           views="files"
           label="Exported files"
           rows={files}
-          rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}

@@ -133,8 +133,6 @@ const SENDER = wordsFacet<ImportEntry>(
 );
 const FIRST = { by: "at", order: "desc" } as const;
 const NOUN = ["import", "imports"] as const;
-const keyOf = ({ id }: ImportEntry) => id;
-
 export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
   const facets = [
     useFacet(STATE, imports),
@@ -148,7 +146,6 @@ export function ImportsTable({ imports }: { imports: readonly ImportEntry[] }) {
       views="imports"
       label="Imports"
       rows={imports}
-      rowKey={keyOf}
       columns={COLUMNS}
       noun={NOUN}
       first={FIRST}

@@ -41,7 +41,6 @@ export function ProblemList({ quality: { problems } }: { quality: Quality }) {
       views="quality"
       label="Problems"
       rows={rows}
-      rowKey={({ id }) => id}
       columns={COLUMNS}
       noun={NOUN}
       search={SEARCH}

@@ -95,8 +95,6 @@ const SEARCH = {
 const FIRST = { by: "day", order: "desc" } as const;
 const NOUN = ["incident", "incidents"] as const;
 const LIST = "incidents";
-const keyOf = ({ id }: Incident) => id;
-
 const KIND: FacetField<Incident> = {
   name: `${LIST}-kind`,
   label: "Kind",
@@ -136,7 +134,6 @@ function IncidentListCard() {
           label="Incidents"
           name={LIST}
           rows={all}
-          rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}

@@ -168,7 +168,6 @@ export function PetitionsCard({ className, read, rulingDays }: PetitionsCardProp
           views="petitions"
           label="Petitions"
           rows={all}
-          rowKey={keyOf}
           columns={COLUMNS}
           noun={NOUN}
           first={first}
@@ -181,8 +180,6 @@ export function PetitionsCard({ className, read, rulingDays }: PetitionsCardProp
     </Panel>
   );
 }
-
-const keyOf = ({ id }: Petition) => id;
 
 /** The filters that the address asks for, and the order until one is chosen. */
 function useFilters(all: readonly Petition[], isKnown: boolean) {

@@ -202,7 +202,6 @@ function OfficesTable({ contests }: { contests: readonly CecContest[] }) {
     <ListTable
       label="CEC offices"
       rows={contests}
-      rowKey={(row) => row.id}
       columns={days.size > 1 ? COLUMNS_WITH_DATE : COLUMNS}
       noun={NOUN}
       size="all"

@@ -186,7 +186,6 @@ export function UnitsCard({ results, address }: UnitsCardProps) {
         isRoomy
         label={title}
         rows={rows}
-        rowKey={({ id }) => id}
         columns={isOfSeats ? COLUMNS_OF_SEATS : COLUMNS}
         noun={noun}
         // Of seats, the list of these is searched.

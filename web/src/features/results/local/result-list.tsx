@@ -108,7 +108,6 @@ function Loaded(props: ResultListProps & { results: readonly Result[] }) {
       views={dataType === "mayoral_results" ? "mayors" : "chairpersons"}
       label={title}
       rows={results}
-      rowKey={(row) => row.id}
       columns={columns}
       noun={noun}
       first={FIRST}

@@ -128,7 +128,6 @@ export function MinistersCard({ className, read }: RenewalRead) {
           views="ministers"
           label="Ministers in the primaries"
           rows={renewal.ministers}
-          rowKey={(row) => row.id}
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}

@@ -95,7 +95,6 @@ export function DirectoryCard({ className, figures }: { className: string; figur
             views="districts"
             label="Districts and cities"
             rows={all}
-            rowKey={({ id }) => id}
             columns={COLUMNS}
             noun={NOUN}
             first={FIRST}

@@ -160,7 +160,6 @@ function Seats({ seats, columns, results, address }: SeatsProps) {
       label="Seats"
       name={LIST}
       rows={rows}
-      rowKey={({ id }) => id}
       columns={columns}
       noun={NOUN}
       search={SEARCH}

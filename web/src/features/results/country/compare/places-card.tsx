@@ -136,7 +136,6 @@ export function PlacesCard({ view, address, own, other }: PlacesCardProps) {
         label="Place by place"
         name={LIST}
         rows={rows}
-        rowKey={({ id }) => id}
         columns={columns}
         noun={NOUN}
         size="25"

@@ -45,7 +45,6 @@ export function DecidedSeats({ data }: { data: CouldChangeSeats }) {
         isExportedWhole
         label={TITLE}
         rows={rows}
-        rowKey={({ id }) => id}
         columns={COLUMNS}
         noun={NOUN}
         isRoomy

@@ -90,7 +90,6 @@ export function OpenStationsCard({ seat }: { seat: CouldChangeSeat }) {
       <ListTable
         label={title}
         rows={rows}
-        rowKey={({ id }) => id}
         columns={COLUMNS}
         noun={NOUN}
         search={SEARCH}

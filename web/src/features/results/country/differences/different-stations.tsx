@@ -80,7 +80,6 @@ export function DifferentStations({ data }: { data: Differences }) {
         isExportedWhole
         label={TITLE}
         rows={rows}
-        rowKey={({ id }) => id}
         columns={COLUMNS}
         noun={NOUN}
         search={SEARCH}

@@ -117,7 +117,6 @@ export function CecTab({ figures }: { figures: Figures }) {
           <ListTable
             label="CEC elections"
             rows={rows ?? []}
-            rowKey={(row) => row.id}
             columns={COLUMNS}
             noun={NOUN}
             size="all"

@@ -233,7 +233,6 @@ function DeclarationsCard({ margin, day }: { margin: Margin; day: string | undef
           views="declarations"
           label="Declarations of the MP primaries"
           rows={all}
-          rowKey={(row) => row.id}
           columns={COLUMNS}
           noun={NOUN}
           first={FIRST}
