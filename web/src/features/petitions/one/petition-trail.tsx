@@ -7,7 +7,13 @@ import { useHeld } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
 import { paths } from "../../../navigation/paths.ts";
-import { ListTrail, TrailLine, useKeptPlace } from "../../../parts/lists/trail/list-trail.tsx";
+import {
+  ListTrail,
+  TrailFrame,
+  TrailLine,
+  TrailStep,
+  useKeptPlace,
+} from "../../../parts/lists/trail/list-trail.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -28,18 +34,19 @@ export function PetitionTrail({ number, petition }: PetitionTrailProps) {
   if (list !== null) return <PlaceInList number={number} list={list} />;
   return (
     <ListTrail>
-      <nav
-        aria-label="Petitions of the category"
-        data-print="hide"
-        className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-12 text-mute"
-      >
-        <Link href={paths.disputesPetitions()} className={STEP}>
-          <Icon name="scale" className="size-4" />
-          {PAGES.disputesPetitions.title}
-        </Link>
-        <span aria-hidden="true">/</span>
-        {petition === undefined ? <CategorySkeleton /> : <PlaceInCategory petition={petition} />}
-      </nav>
+      <TrailFrame
+        label="Petitions of the category"
+        back={
+          <Link
+            href={paths.disputesPetitions()}
+            className="inline-flex items-center gap-1 font-semibold text-ink hover:underline"
+          >
+            <Icon name="chevron-left" className="size-3.5" />
+            {PAGES.disputesPetitions.title}
+          </Link>
+        }
+        {...(petition === undefined ? CATEGORY_SKELETON : placeInCategory(petition))}
+      />
     </ListTrail>
   );
 }
@@ -72,52 +79,18 @@ function PlaceInList({ number, list }: { number: string; list: string }) {
   );
 }
 
-const STEP =
-  "inline-flex items-center gap-1.5 font-semibold text-ink hover:underline pointer-coarse:min-h-11";
-const NEIGHBOURS = "ml-auto flex flex-wrap gap-x-6";
-
-function PlaceInCategory({ petition: { list, category } }: { petition: PetitionDetail }) {
-  return (
-    <>
-      <span>
-        {PETITION_CATEGORY_NAMES[category]}, by number · {formatCount(list.place)} of{" "}
-        {formatCount(list.total)}
-      </span>
-      <span className={NEIGHBOURS}>
-        {list.previous !== null && (
-          <Link href={paths.petition(list.previous.number)} rel="prev" className={STEP}>
-            <Icon name="chevron-left" className="size-4" />
-            <span className="sr-only">Previous: </span>
-            {list.previous.number}
-            <span className="font-normal narrow:hidden">{list.previous.contest}</span>
-          </Link>
-        )}
-        {list.next !== null && (
-          <Link href={paths.petition(list.next.number)} rel="next" className={STEP}>
-            <span className="sr-only">Next: </span>
-            {list.next.number}
-            <span className="font-normal narrow:hidden">{list.next.contest}</span>
-            <Icon name="chevron-right" className="size-4" />
-          </Link>
-        )}
-      </span>
-    </>
-  );
+function placeInCategory({ list, category }: PetitionDetail) {
+  const stopOf = (one: typeof list.next) =>
+    one && { name: `${one.number} ${one.contest}`, href: paths.petition(one.number) };
+  return {
+    words: `${PETITION_CATEGORY_NAMES[category]}, by number · ${formatCount(list.place)} of ${formatCount(list.total)}`,
+    previous: <TrailStep stop={stopOf(list.previous)} />,
+    next: <TrailStep stop={stopOf(list.next)} isNext />,
+  };
 }
 
-function CategorySkeleton() {
-  return (
-    <>
-      <span>
-        <SkeletonWords like="MP primaries, by number · 000 of 000" unseen />
-      </span>
-      <span className={NEIGHBOURS}>
-        {["XX/000", "XX/001"].map((like) => (
-          <span key={like} className={STEP}>
-            <SkeletonWords like={like} unseen />
-          </span>
-        ))}
-      </span>
-    </>
-  );
-}
+const CATEGORY_SKELETON = {
+  words: <SkeletonWords like="MP primaries, by number · 000 of 000" unseen />,
+  previous: <SkeletonWords like="XX/000 Name County" unseen />,
+  next: <SkeletonWords like="XX/001 Name County" unseen />,
+};

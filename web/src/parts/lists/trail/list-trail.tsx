@@ -85,11 +85,9 @@ export function TrailLine({ list, label, words, neighbours }: TrailLineProps) {
   const path = usePath();
   const moment = useMoment();
   return (
-    <nav
-      aria-label="The list that this was opened from"
-      className="mb-2 flex flex-wrap items-center gap-x-4 text-12 text-mute print:hidden"
-    >
-      <span className={STEP}>
+    <TrailFrame
+      label="The list that this was opened from"
+      back={
         <Link
           href={list}
           className="inline-flex items-center gap-1 font-semibold text-ink hover:underline"
@@ -99,17 +97,38 @@ export function TrailLine({ list, label, words, neighbours }: TrailLineProps) {
           <span className="sr-only">Back to </span>
           {label}
         </Link>
-      </span>
+      }
+      words={words}
+      {...(neighbours !== null && {
+        previous: <TrailStep stop={neighbours.previous} list={list} />,
+        next: <TrailStep stop={neighbours.next} list={list} isNext />,
+      })}
+    />
+  );
+}
+
+export interface TrailFrameProps {
+  label: string;
+  back: ReactNode;
+  /** The record's place among others. */
+  words: ReactNode;
+  /** The records before and after; left out: not known. */
+  previous?: ReactNode;
+  next?: ReactNode;
+}
+
+/** The line above a record with the ways to others. */
+export function TrailFrame({ label, back, words, previous, next }: TrailFrameProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="mb-2 flex flex-wrap items-center gap-x-4 text-12 text-mute print:hidden"
+    >
+      <span className={STEP}>{back}</span>
       <span className={cx(STEP, "sm:flex-1")}>{words}</span>
-      {neighbours !== null && (
-        <>
-          <span className={cx(STEP, "max-w-[45%] sm:max-w-60")}>
-            <Step stop={neighbours.previous} list={list} isNext={false} />
-          </span>
-          <span className={cx(STEP, "max-w-[45%] max-sm:ml-auto sm:max-w-60")}>
-            <Step stop={neighbours.next} list={list} isNext />
-          </span>
-        </>
+      {previous !== undefined && <span className={cx(STEP, "max-w-[45%] sm:max-w-60")}>{previous}</span>}
+      {next !== undefined && (
+        <span className={cx(STEP, "max-w-[45%] max-sm:ml-auto sm:max-w-60")}>{next}</span>
       )}
     </nav>
   );
@@ -117,7 +136,18 @@ export function TrailLine({ list, label, words, neighbours }: TrailLineProps) {
 
 const STEP = "flex min-h-6 min-w-0 items-center pointer-coarse:min-h-11";
 
-function Step({ stop, list, isNext }: { stop: Place["next"]; list: string; isNext: boolean }) {
+export interface TrailStepProps {
+  /** Null: there is none. */
+  stop: Place["next"];
+  /** The list that the record's address leads back to. */
+  list?: string;
+  isNext?: boolean;
+  /** The noun of the record, for screen readers. */
+  noun?: string;
+}
+
+/** The way to the record before or after. */
+export function TrailStep({ stop, list, isNext = false, noun }: TrailStepProps) {
   const look = cx("inline-flex min-w-0 items-center gap-1", !isNext && "flex-row-reverse");
   const content = (
     <>
@@ -130,11 +160,11 @@ function Step({ stop, list, isNext }: { stop: Place["next"]; list: string; isNex
   if (stop === null) return <span className={look}>{content}</span>;
   return (
     <Link
-      href={inTrail(stop.href, list)}
+      href={list === undefined ? stop.href : inTrail(stop.href, list)}
       rel={isNext ? "next" : "prev"}
       className={cx(look, "font-semibold text-ink hover:underline")}
     >
-      <span className="sr-only">{isNext ? "Next: " : "Previous: "}</span>
+      <span className="sr-only">{[isNext ? "Next" : "Previous", noun].filter(Boolean).join(" ")}: </span>
       {content}
     </Link>
   );
