@@ -18,11 +18,10 @@ const COLUMNS: readonly ListedColumn<District, "districts">[] = [
     inFile: ["district"],
     like: "Name of one",
     label: "District",
-    kind: "text",
     value: (row) => row.name,
     to: (row) => paths.district(row.slug),
   },
-  { id: "region", like: "Western", label: "Region", kind: "text", value: (row) => row.partyRegion },
+  { id: "region", like: "Western", label: "Region", value: (row) => row.partyRegion },
   {
     id: "members",
     like: "000,000",

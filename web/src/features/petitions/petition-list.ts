@@ -168,19 +168,19 @@ function contestOf({ contest, district }: Petition): string {
 }
 
 export const PETITION_FIELDS = [
-  { id: "number", label: "Number", kind: "text", value: (row) => row.number },
-  { id: "status", label: "Status", kind: "text", value: (row) => PETITION_STATUS_WORDS[row.status] },
-  { id: "contest", label: "Seat or post", kind: "text", value: contestOf },
-  { id: "district", label: "District", kind: "text", value: (row) => row.district },
-  { id: "ground", label: "Ground", kind: "text", value: (row) => PETITION_GROUND_WORDS[row.ground] },
-  { id: "filedOn", label: "Filed", kind: "text", value: (row) => row.filedOn },
-  { id: "servedOn", label: "Served", kind: "text", value: (row) => row.servedOn },
-  { id: "hearingOn", label: "Hearing", kind: "text", value: (row) => row.hearingOn },
-  { id: "heardOn", label: "Heard", kind: "text", value: (row) => row.heardOn },
-  { id: "ruledOn", label: "Ruled", kind: "text", value: (row) => row.ruledOn },
-  { id: "withdrawnOn", label: "Withdrawn", kind: "text", value: (row) => row.withdrawnOn },
+  { id: "number", label: "Number", value: (row) => row.number },
+  { id: "status", label: "Status", value: (row) => PETITION_STATUS_WORDS[row.status] },
+  { id: "contest", label: "Seat or post", value: contestOf },
+  { id: "district", label: "District", value: (row) => row.district },
+  { id: "ground", label: "Ground", value: (row) => PETITION_GROUND_WORDS[row.ground] },
+  { id: "filedOn", label: "Filed", value: (row) => row.filedOn },
+  { id: "servedOn", label: "Served", value: (row) => row.servedOn },
+  { id: "hearingOn", label: "Hearing", value: (row) => row.hearingOn },
+  { id: "heardOn", label: "Heard", value: (row) => row.heardOn },
+  { id: "ruledOn", label: "Ruled", value: (row) => row.ruledOn },
+  { id: "withdrawnOn", label: "Withdrawn", value: (row) => row.withdrawnOn },
   { id: "days", label: "Waited", unit: "days", kind: "number", value: (row) => row.daysWaited },
-  { id: "due", label: "Due", kind: "text", value: (row) => row.rulingDueOn },
+  { id: "due", label: "Due", value: (row) => row.rulingDueOn },
 ] as const satisfies readonly RecordField<Petition>[];
 export type PetitionFieldId = (typeof PETITION_FIELDS)[number]["id"];
 

@@ -18,7 +18,7 @@ interface Seat {
 const nothing = () => {};
 const LONG = "Ŋora's people in Kibale-Kyegegwa-Kyenjojo County East";
 const COLUMNS: readonly Column<Seat>[] = [
-  { id: "name", label: "Constituency", kind: "text", like: "Name County", value: ({ name }) => name },
+  { id: "name", label: "Constituency", like: "Name County", value: ({ name }) => name },
   {
     id: "votes",
     label: "Votes",

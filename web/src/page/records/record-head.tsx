@@ -31,7 +31,7 @@ function Head<Row>({ columns, sort, onSort, isPrinting }: HeadProps<Row>) {
             <th
               key={column.id}
               scope="col"
-              data-kind={column.kind}
+              data-kind={column.kind ?? "text"}
               aria-sort={order === null ? undefined : order === "asc" ? "ascending" : "descending"}
             >
               {isPrinting ? (
@@ -100,7 +100,7 @@ function SortChoice<Row>({ columns, sort, onSort }: SortProps<Row>) {
 export const RecordSort = memo(SortChoice) as typeof SortChoice;
 
 function firstOrder<Row>(column: RecordField<Row>): "asc" | "desc" {
-  return column.kind === "text" ? "asc" : "desc";
+  return column.kind === "number" ? "desc" : "asc";
 }
 
 function turned(order: "asc" | "desc"): "asc" | "desc" {

@@ -9,7 +9,7 @@ export function RowsSkeleton<Row>({ columns, rows }: { columns: readonly Column<
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} data-kind={column.kind}>
+            <th key={column.id} data-kind={column.kind ?? "text"}>
               <Head {...column} />
             </th>
           ))}
@@ -44,7 +44,7 @@ function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: number; 
   const words = column.skeleton ?? <SkeletonWords like={likeOf(column, row)} />;
   if (isName) return <th>{words}</th>;
   return (
-    <td data-label={column.label} data-kind={column.kind} data-lead={column.lead || undefined}>
+    <td data-label={column.label} data-kind={column.kind ?? "text"} data-lead={column.lead || undefined}>
       {words}
       {column.unit !== undefined && <span className="records-unit">{column.unit}</span>}
     </td>

@@ -160,7 +160,7 @@ function Cell<Row>({ column, row, isName, box, onFollow }: CellProps<Row>) {
   const value = column.value(row);
   const isKnown = value !== null && value !== undefined;
   return (
-    <td data-label={column.label} data-kind={column.kind} data-lead={column.lead || undefined}>
+    <td data-label={column.label} data-kind={column.kind ?? "text"} data-lead={column.lead || undefined}>
       {content ?? <span className="text-mute">{column.missing ?? "not known"}</span>}
       {isKnown && column.unit !== undefined && (
         <span className="records-unit">{unitText(column.unit, value)}</span>
@@ -176,7 +176,7 @@ function unitText(unit: string, value: unknown): string {
 }
 
 function plain<Row>(column: Column<Row>, row: Row): ReactNode {
-  if (column.kind === "text") return column.value(row) || null;
+  if (column.kind === undefined) return column.value(row) || null;
   const value = column.value(row);
   return value === null || value === undefined ? null : (column.format ?? formatCount)(value);
 }

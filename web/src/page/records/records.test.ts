@@ -7,7 +7,7 @@ interface Row {
   votes: number | null;
 }
 
-const BY_NAME: RecordField<Row> = { id: "name", label: "Name", kind: "text", value: (row) => row.name };
+const BY_NAME: RecordField<Row> = { id: "name", label: "Name", value: (row) => row.name };
 const BY_VOTES: RecordField<Row> = { id: "votes", label: "Votes", kind: "number", value: (row) => row.votes };
 const row = (name: string, votes: number | null = null): Row => ({ name, votes });
 

@@ -12,9 +12,9 @@ interface ColumnWords {
   unit?: string;
 }
 
-/** Text is sorted by letters without case. */
+/** Text, where a column does not say otherwise, is sorted by letters without case. */
 export interface TextField<Row> extends ColumnWords {
-  kind: "text";
+  kind?: undefined;
   value: (row: Row) => string | null | undefined;
 }
 

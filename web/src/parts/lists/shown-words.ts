@@ -43,6 +43,6 @@ export function shownWords<Row>(list: {
 
 function orderText<Row>(column: Column<Row>, order: "asc" | "desc"): string {
   const [up, down] =
-    column.orders ?? (column.kind === "text" ? ["A to Z", "Z to A"] : ["least first", "most first"]);
+    column.orders ?? (column.kind === "number" ? ["least first", "most first"] : ["A to Z", "Z to A"]);
   return order === "asc" ? up : down;
 }

@@ -18,11 +18,10 @@ const COLUMNS: readonly ListedColumn<District, "districts">[] = [
     inFile: ["district"],
     like: "Name of one",
     label: "District or city",
-    kind: "text",
     value: ({ name }) => name,
     to: ({ slug }) => paths.district(slug),
   },
-  { id: "region", like: "Western", label: "Region", kind: "text", value: ({ partyRegion }) => partyRegion },
+  { id: "region", like: "Western", label: "Region", value: ({ partyRegion }) => partyRegion },
   {
     id: "votes",
     inFile: ["mp_votes_cast"],

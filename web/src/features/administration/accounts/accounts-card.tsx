@@ -21,7 +21,6 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
     inFile: ["username", "name"],
     like: "admin",
     label: "Account",
-    kind: "text",
     value: ({ username }) => username,
     cell: (account) => (
       <button
@@ -37,19 +36,12 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
       </button>
     ),
   },
-  {
-    id: "role",
-    like: "Administrator",
-    label: "Role",
-    kind: "text",
-    value: ({ role }) => ROLE_WORDS[role].name,
-  },
+  { id: "role", like: "Administrator", label: "Role", value: ({ role }) => ROLE_WORDS[role].name },
   {
     id: "sees",
     inFile: ["access"],
     like: "The whole country",
     label: "Access",
-    kind: "text",
     value: ({ scope }) => scopeText(scope),
   },
   {
@@ -60,7 +52,6 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
       </Badge>
     ),
     label: "State",
-    kind: "text",
     value: ({ state }) => STATE_WORDS[state].name,
     cell: ({ state, waiting }) => (
       <span className="flex flex-wrap gap-1">
@@ -75,7 +66,6 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
     inFile: ["has_second_factor"],
     like: "Second factor off",
     label: "Second factor",
-    kind: "text",
     // In words that stand on their own: where there is no room for columns, this is all there is.
     value: ({ hasSecondFactor }) => (hasSecondFactor ? "Second factor on" : "Second factor off"),
   },
@@ -84,7 +74,6 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
     inFile: ["last_signed_in"],
     like: "00 Nov 0000, 00:00 EAT",
     label: "Last signed in",
-    kind: "text",
     orders: ["oldest first", "newest first"],
     value: ({ lastSignedInAt }) => lastSignedInAt,
     cell: ({ lastSignedInAt }) =>

@@ -19,10 +19,7 @@ const area = (name: string, declared: number, kept: number, notKnown: number): R
   mpSeats: { total: 12, declared, kept, notKnown },
 });
 const seats = figureColumns<Row>().filter(({ id }) => id === "seats");
-const COLUMNS: readonly Column<Row>[] = [
-  { id: "name", label: "Area", kind: "text", value: ({ name }) => name },
-  ...seats,
-];
+const COLUMNS: readonly Column<Row>[] = [{ id: "name", label: "Area", value: ({ name }) => name }, ...seats];
 
 test("AREA-01 seats of which nothing is declared or recorded are not 0, in the list or its order", () => {
   const rows = [area("A", 0, 0, 0), area("B", 12, 0, 12), area("C", 12, 0, 0), area("D", 12, 5, 2)];

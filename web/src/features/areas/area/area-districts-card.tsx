@@ -11,7 +11,6 @@ const NAME: Column<AreaDistrict> = {
   id: "name",
   like: "District",
   label: "District or city",
-  kind: "text",
   value: ({ name }) => name,
   to: ({ slug }) => paths.district(slug),
 };
@@ -19,7 +18,6 @@ const SUB_REGION: Column<AreaDistrict> = {
   id: "sub",
   like: "West Nile",
   label: "Sub-region",
-  kind: "text",
   value: ({ subRegion }) => subRegion,
 };
 const COLUMNS = [NAME, ...figureColumns<AreaDistrict>()];

@@ -56,7 +56,6 @@ const COLUMNS: readonly Column<Area>[] = [
     id: "name",
     like: "Northern",
     label: "Area",
-    kind: "text",
     value: ({ label }) => label,
     to: ({ slug }) => paths.area(slug),
   },
@@ -64,7 +63,6 @@ const COLUMNS: readonly Column<Area>[] = [
     id: "kind",
     like: ["Region", "Sub-region, Northern"],
     label: "Kind",
-    kind: "text",
     value: ({ kind, partyRegions }) =>
       [AREA_KIND_WORDS[kind], ...partyRegions.map(({ name }) => name)].join(", "),
     cell: ({ kind, partyRegions: [first, ...others] }) => (

@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<Petition>[] = [
     id: "number",
     like: "XX/000",
     label: "Petition",
-    kind: "text",
     value: ({ number }) => number,
     to: ({ number }) => paths.petition(number),
   },
@@ -29,21 +28,18 @@ const COLUMNS: readonly Column<Petition>[] = [
     id: "contest",
     like: ["Name County", "Name District Woman MP"],
     label: "About",
-    kind: "text",
     value: ({ contest }) => contest,
   },
   {
     id: "ground",
     like: "Alteration of results",
     label: "Ground",
-    kind: "text",
     value: ({ ground }) => PETITION_GROUND_WORDS[ground],
   },
   {
     id: "filed",
     like: "00 Aug 0000",
     label: "Filed",
-    kind: "text",
     orders: ["oldest first", "newest first"],
     value: ({ filedOn }) => filedOn,
     cell: ({ filedOn }) => <span className="whitespace-nowrap">{formatDay(filedOn)}</span>,
@@ -59,7 +55,6 @@ const COLUMNS: readonly Column<Petition>[] = [
       </>
     ),
     label: "Status",
-    kind: "text",
     value: ({ status }) => PETITION_STATUS_WORDS[status],
     cell: ({ status, outcome, ruledOn }) => (
       <>

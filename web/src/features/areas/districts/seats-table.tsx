@@ -33,7 +33,6 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
       </>
     ),
     label: "Seat",
-    kind: "text",
     value: ({ seat }) => seat,
     to: ({ seatId }) => paths.seat(seatId),
     cell: ({ kind }, seat) => (
@@ -47,7 +46,6 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     id: "winner",
     like: "Names Winner",
     label: "Winner",
-    kind: "text",
     value: ({ winner }) => winner,
     cell: ({ winner, status }) => winner ?? <span className="text-mute">{noWinner(status)}</span>,
   },
@@ -78,7 +76,6 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
       </Badge>
     ),
     label: "Result",
-    kind: "text",
     value: resultWords,
     cell: ({ status, outcome, declaredAgain, pollingDay }) => (
       <>

@@ -38,7 +38,6 @@ const COLUMNS: readonly ListedColumn<ExportedFile, "exported_files">[] = [
     inFile: ["file", "format", "holds"],
     like: "name-of-a-file-00.pdf",
     label: "File",
-    kind: "text",
     value: ({ fileName }) => fileName,
     cell: (file) => (
       <button
@@ -57,7 +56,6 @@ const COLUMNS: readonly ListedColumn<ExportedFile, "exported_files">[] = [
     inFile: ["exported_on", "exported_at"],
     like: "00 Nov 0000, 00:00 EAT",
     label: "When",
-    kind: "text",
     orders: ["oldest first", "newest first"],
     value: ({ at }) => at,
     cell: ({ at }) => <span className="whitespace-nowrap">{momentText(at)}</span>,
@@ -67,7 +65,6 @@ const COLUMNS: readonly ListedColumn<ExportedFile, "exported_files">[] = [
     inFile: ["exported_by"],
     like: "name",
     label: "Exported by",
-    kind: "text",
     value: ({ username }) => username,
   },
   { id: "rows", like: "000", label: "Rows", kind: "number", value: rowsOf, missing: "–", lead: true },
@@ -85,7 +82,6 @@ const COLUMNS: readonly ListedColumn<ExportedFile, "exported_files">[] = [
     inFile: ["sha256"],
     like: "00000000…",
     label: "SHA-256",
-    kind: "text",
     value: ({ sha256 }) => sha256,
     cell: ({ sha256, fileName }) => <ShortHash sha256={sha256} fileName={fileName} />,
   },

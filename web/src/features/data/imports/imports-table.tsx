@@ -18,7 +18,6 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
     inFile: ["file", "number"],
     like: "name-of-a-file.csv · 0",
     label: "File",
-    kind: "text",
     value: ({ file }) => file.name,
     to: ({ id }) => paths.import(id),
     cell: ({ id }, name) => (
@@ -36,7 +35,6 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
       </Badge>
     ),
     label: "State",
-    kind: "text",
     lead: true,
     value: ({ state }) => STATE_WORDS[state].name,
     cell: ({ state }) => <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>,
@@ -46,7 +44,6 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
     inFile: ["kind", "election", "polling_day"],
     like: "Results by station",
     label: "Kind",
-    kind: "text",
     value: ({ kind }) => kindText(kind),
     cell: (entry) => {
       const contest = contestText(entry);
@@ -58,21 +55,13 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
       );
     },
   },
-  { id: "cycle", like: "0000–0000", label: "Cycle", kind: "text", value: ({ cycle }) => cycle.name },
-  {
-    id: "by",
-    inFile: ["sent_by"],
-    like: "name",
-    label: "Uploaded by",
-    kind: "text",
-    value: ({ uploaded }) => uploaded.by,
-  },
+  { id: "cycle", like: "0000–0000", label: "Cycle", value: ({ cycle }) => cycle.name },
+  { id: "by", inFile: ["sent_by"], like: "name", label: "Uploaded by", value: ({ uploaded }) => uploaded.by },
   {
     id: "at",
     inFile: ["sent_on", "sent_at"],
     like: "00 Nov 0000, 00:00 EAT",
     label: "When",
-    kind: "text",
     orders: ["oldest first", "newest first"],
     value: ({ uploaded }) => uploaded.at,
     cell: ({ uploaded }) => <span className="whitespace-nowrap">{momentText(uploaded.at)}</span>,
@@ -90,7 +79,6 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
     inFile: ["refused", "warned"],
     like: "None",
     label: "Problems",
-    kind: "text",
     value: ({ counts }) => problemsText(counts),
     cell: ({ counts }) => {
       const problems = problemsText(counts);

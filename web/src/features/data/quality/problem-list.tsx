@@ -112,18 +112,17 @@ const TONES: Readonly<Record<QualityProblem["group"], Tone>> = {
 };
 
 const COLUMNS: readonly ListedColumn<Row, "quality">[] = [
-  { id: "subject", label: "Where", kind: "text", value: ({ subject }) => subject, to: ({ href }) => href },
+  { id: "subject", label: "Where", value: ({ subject }) => subject, to: ({ href }) => href },
   {
     id: "kind",
     inFile: ["group"],
     label: "Kind",
-    kind: "text",
     value: ({ group }) => QUALITY_GROUP_WORDS[group],
     cell: ({ group }, words) => <Badge tone={TONES[group]}>{words}</Badge>,
   },
-  { id: "problem", label: "Problem", kind: "text", value: ({ problem }) => problem },
-  { id: "detail", label: "Detail", kind: "text", value: ({ detail }) => detail },
-  { id: "district", label: "District", kind: "text", value: ({ district }) => district, missing: "–" },
+  { id: "problem", label: "Problem", value: ({ problem }) => problem },
+  { id: "detail", label: "Detail", value: ({ detail }) => detail },
+  { id: "district", label: "District", value: ({ district }) => district, missing: "–" },
   {
     id: "days",
     inFile: ["recorded_on", "days"],

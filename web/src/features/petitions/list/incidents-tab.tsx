@@ -40,7 +40,6 @@ export const COLUMNS: readonly ListedColumn<Incident, "violence_incidents">[] = 
     inFile: ["district", "sub_region"],
     like: "Name of one",
     label: "District or city",
-    kind: "text",
     value: ({ place }) => place,
     to: ({ districtSlug }) => (districtSlug === null ? null : paths.district(districtSlug)),
   },
@@ -49,25 +48,12 @@ export const COLUMNS: readonly ListedColumn<Incident, "violence_incidents">[] = 
     inFile: ["took_place_on"],
     like: "00 Aug 0000",
     label: "Date",
-    kind: "text",
     orders: ["oldest first", "newest first"],
     value: ({ tookPlaceOn }) => tookPlaceOn,
     cell: ({ tookPlaceOn }) => <span className="whitespace-nowrap">{formatDay(tookPlaceOn)}</span>,
   },
-  {
-    id: "region",
-    like: "Western",
-    label: "Party region",
-    kind: "text",
-    value: ({ partyRegion }) => partyRegion,
-  },
-  {
-    id: "kind",
-    like: "Property damage",
-    label: "Kind",
-    kind: "text",
-    value: ({ kind }) => INCIDENT_KIND_WORDS[kind],
-  },
+  { id: "region", like: "Western", label: "Party region", value: ({ partyRegion }) => partyRegion },
+  { id: "kind", like: "Property damage", label: "Kind", value: ({ kind }) => INCIDENT_KIND_WORDS[kind] },
   {
     id: "severity",
     skeleton: (
@@ -76,7 +62,6 @@ export const COLUMNS: readonly ListedColumn<Incident, "violence_incidents">[] = 
       </Badge>
     ),
     label: "Severity",
-    kind: "text",
     lead: true,
     value: ({ severity }) => SEVERITY_WORDS[severity],
     cell: ({ severity }) => <Badge tone={TONES[severity]}>{SEVERITY_WORDS[severity]}</Badge>,

@@ -159,7 +159,6 @@ const COLUMNS: readonly Column<CecContest>[] = [
   {
     id: "position",
     label: "Office",
-    kind: "text",
     value: (row) => row.position,
     like: "Regional Vice-Chairperson, Western",
     to: ({ seatId }) => paths.seat(seatId),
@@ -167,7 +166,6 @@ const COLUMNS: readonly Column<CecContest>[] = [
   {
     id: "winner",
     label: "Winner",
-    kind: "text",
     value: (row) => winnerOf(row)?.name,
     like: ["Three Names Winner · incumbent", "Names Winner", "Names Winner"],
     cell: (row) => <Winner contest={row} />,
@@ -175,7 +173,6 @@ const COLUMNS: readonly Column<CecContest>[] = [
   {
     id: "result",
     label: "Result",
-    kind: "text",
     value: resultText,
     like: ["Unopposed: no vote was taken", "Votes not published", "Votes not published"],
   },
@@ -186,7 +183,6 @@ const COLUMNS_WITH_DATE: readonly Column<CecContest>[] = [
   {
     id: "date",
     label: "Date",
-    kind: "text",
     orders: ["oldest first", "newest first"],
     value: (row) => row.date,
     cell: (row) => <span className="whitespace-nowrap">{formatDay(row.date)}</span>,

@@ -23,7 +23,6 @@ const TOTALS: readonly Column<UnitRow>[] = [
   {
     id: "name",
     label: "Place",
-    kind: "text",
     like: "Name of a place",
     value: ({ name }) => name,
     cell: ({ name, href, part }) => (
@@ -77,7 +76,6 @@ const COLUMNS: readonly Column<UnitRow>[] = [
   {
     id: "leader",
     label: "Leader",
-    kind: "text",
     like: "Names of the Leader",
     value: ({ lead }) => lead?.names.map(candidateName).join(" and "),
     cell: (row) =>

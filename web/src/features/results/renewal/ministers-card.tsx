@@ -17,7 +17,6 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
     id: "name",
     like: "Three Names of One",
     label: "Minister",
-    kind: "text",
     value: (row) => row.name,
     cell: (row) => <span className="xl:whitespace-nowrap">{row.name}</span>,
   },
@@ -25,7 +24,6 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
     id: "office",
     like: ["State Minister for One Thing", "State Minister for One Thing and Another (formerly Else)"],
     label: "Office",
-    kind: "text",
     value: (row) => row.office,
   },
   {
@@ -33,7 +31,6 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
     inFile: ["seat", "district", "remark"],
     like: "Name District Woman MP",
     label: "Seat contested",
-    kind: "text",
     value: (row) => row.seat,
     to: ({ seatId }) => (seatId === null ? null : paths.seat(seatId)),
     cell: (row) =>
@@ -44,7 +41,6 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
     inFile: ["region", "sub_region"],
     like: "Western",
     label: "Party region",
-    kind: "text",
     value: (row) => row.partyRegion,
   },
   {
@@ -56,7 +52,6 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
       </Badge>
     ),
     label: "Outcome",
-    kind: "text",
     lead: true,
     value: (row) => MINISTER_OUTCOME_WORDS[row.outcome],
     cell: (row) => (
@@ -74,7 +69,6 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
       </>
     ),
     label: "Who won",
-    kind: "text",
     value: (row) => row.winner?.name,
     missing: "winner not recorded",
     cell: (row) =>

@@ -36,7 +36,7 @@ test.each([
 
 test("DAY-04 copied rows are a table with tabs, whatever is in their cells", () => {
   const columns: readonly Column<Row>[] = [
-    { id: "name", label: "Name", kind: "text", value: ({ name }) => name },
+    { id: "name", label: "Name", value: ({ name }) => name },
     { id: "days", label: "Waited", unit: "days", kind: "number", value: ({ days }) => days },
   ];
   expect(textOf([row(1, "A\tB\nC", 7), row(2)], columns)).toBe("Name\tWaited, days\nA B C\t7\n\t");

@@ -66,7 +66,6 @@ export const COLUMNS: readonly DirectoryColumn[] = [
       </span>
     ),
     label: "District or city",
-    kind: "text",
     value: ({ name }) => name,
     csv: [
       { key: "name", value: ({ name }) => name },
@@ -85,7 +84,6 @@ export const COLUMNS: readonly DirectoryColumn[] = [
     inFile: ["region", "sub_region"],
     like: ["Karamoja", "Northern Lango"],
     label: "Region",
-    kind: "text",
     value: ({ partyRegion, subRegion }) => `${partyRegion} ${subRegion}`,
     csv: [
       { key: "party_region", value: ({ partyRegion }) => partyRegion },
@@ -140,7 +138,6 @@ export const COLUMNS: readonly DirectoryColumn[] = [
       </Badge>
     ),
     label: "LC5 chair",
-    kind: "text",
     value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status],
     csv: [{ key: "lc5_chair", value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status] }],
     cell: ({ lc5Status }) =>

@@ -43,19 +43,11 @@ export function SeatsCard({ results, address }: SeatsCardProps) {
 const NOUN = ["seat", "seats"] as const;
 
 const COLUMNS: readonly Column<SeatRow>[] = [
-  {
-    id: "seat",
-    label: "Seat",
-    kind: "text",
-    like: "Name of a seat",
-    value: ({ name }) => name,
-    cell: PlaceLink,
-  },
-  { id: "district", label: "District", kind: "text", like: "Name", value: ({ district }) => district },
+  { id: "seat", label: "Seat", like: "Name of a seat", value: ({ name }) => name, cell: PlaceLink },
+  { id: "district", label: "District", like: "Name", value: ({ district }) => district },
   {
     id: "leader",
     label: "Leader",
-    kind: "text",
     like: "Names of the Leader",
     value: ({ leaders }) => leaders.join(" and "),
     cell: ({ leaders, isOwn }) =>

@@ -23,7 +23,6 @@ function columnsOf([earlier, later]: readonly [string, string]): readonly Column
     {
       id: "name",
       label: "Place",
-      kind: "text",
       like: "Name of a place",
       value: ({ name }) => name,
       cell: ({ name, href, kind }) => (

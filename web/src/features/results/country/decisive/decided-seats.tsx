@@ -85,7 +85,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "seat",
     label: "Seat",
-    kind: "text",
     like: "Name of a seat",
     value: ({ seat }) => seat,
     to: ({ contest, issuer }) => paths.couldChangeSeat(contest, issuer),
@@ -93,7 +92,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "standing",
     label: "Status",
-    kind: "text",
     like: "Recount range",
     value: ({ standing }) => STANDING_WORDS[standing],
     cell: ({ standing }) => <StandingBadge standing={standing} />,
@@ -101,7 +99,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "leader",
     label: "Leader",
-    kind: "text",
     like: "Names of the Leader",
     value: leadersText,
     cell: (seat, value) => (

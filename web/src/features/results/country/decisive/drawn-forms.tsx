@@ -101,24 +101,16 @@ const TONES: Record<DrawnForm["state"], Tone> = {
 };
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    id: "station",
-    label: "Station",
-    kind: "text",
-    value: ({ station }) => station,
-    to: ({ href }) => href,
-  },
+  { id: "station", label: "Station", value: ({ station }) => station, to: ({ href }) => href },
   { id: "draw", label: "Draw", kind: "number", value: ({ draw }) => draw },
   {
     id: "parish",
     label: "Parish",
-    kind: "text",
     value: ({ district, subCounty, parish }) => `${district}, ${subCounty}, ${parish}`,
   },
   {
     id: "state",
     label: "Form",
-    kind: "text",
     value: ({ state }) => FORM_STATE_WORDS[state],
     cell: ({ state, mark, station }) =>
       mark === null ? (
@@ -136,13 +128,7 @@ const COLUMNS: readonly Column<Row>[] = [
         </Button>
       ),
   },
-  {
-    id: "difference",
-    label: "Difference",
-    kind: "text",
-    value: (form) => differenceText(form) ?? form.note,
-    missing: "–",
-  },
+  { id: "difference", label: "Difference", value: (form) => differenceText(form) ?? form.note, missing: "–" },
   {
     id: "risk",
     label: "Risk after it",

@@ -140,7 +140,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "station",
     label: "Station",
-    kind: "text",
     like: "Name of a station",
     value: ({ name }) => name,
     to: ({ href }) => href,
@@ -148,7 +147,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "parish",
     label: "Parish",
-    kind: "text",
     like: "Name, Name Ward",
     value: ({ subCounty, parish }) => `${subCounty}, ${parish}`,
   },
@@ -163,7 +161,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "form",
     label: "Another result",
-    kind: "text",
     like: "000 ballots, Party agents",
     value: ({ form }) =>
       form === null
@@ -174,7 +171,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "reason",
     label: "Why",
-    kind: "text",
     like: "Not received",
     value: ({ reason, note }) =>
       note === null ? OPEN_REASON_WORDS[reason] : `${OPEN_REASON_WORDS[reason]}: ${note}`,

@@ -150,11 +150,10 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "seat",
     label: "Seat",
-    kind: "text",
     value: ({ seat }) => seat,
     to: ({ contest, issuer }) => paths.couldChangeSeat(contest, issuer),
   },
-  { id: "leader", label: "Leader", kind: "text", value: leadersText },
+  { id: "leader", label: "Leader", value: leadersText },
   { id: "lead", label: "Lead", unit: "votes", kind: "number", lead: true, value: ({ lead }) => lead },
   { id: "stations", label: "Stations", kind: "number", value: ({ stations }) => stations },
   {
@@ -164,11 +163,6 @@ const COLUMNS: readonly Column<Row>[] = [
     value: ({ swing }) => -swing,
     format: (value) => signedText(value, countText),
   },
-  {
-    id: "against",
-    label: "Against the leader",
-    kind: "number",
-    value: ({ against }) => against,
-  },
+  { id: "against", label: "Against the leader", kind: "number", value: ({ against }) => against },
   { id: "fewest", label: "Fewest", kind: "number", value: ({ fewest }) => fewest, missing: "not enough" },
 ];

@@ -137,16 +137,14 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "station",
     label: "Station",
-    kind: "text",
     like: "Name of a station",
     value: ({ station }) => station,
     to: ({ href }) => href,
   },
-  { id: "seat", label: "Seat", kind: "text", like: "Name County", value: ({ seat }) => seat },
+  { id: "seat", label: "Seat", like: "Name County", value: ({ seat }) => seat },
   {
     id: "votes",
     label: "Votes",
-    kind: "text",
     like: "Names of One 000, 000",
     value: ({ candidates }) =>
       candidates
@@ -168,7 +166,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "decides",
     label: "Decides",
-    kind: "text",
     like: "Together with others",
     value: ({ decides }) => DECIDES_WORDS[decides],
     cell: ({ decides }) => <Badge tone={TONES[decides]}>{DECIDES_WORDS[decides]}</Badge>,
@@ -176,7 +173,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "state",
     label: "State",
-    kind: "text",
     like: "Investigated",
     value: ({ inquiry }) => INQUIRY_WORDS[inquiry?.state ?? "open"],
     cell: ({ change, station }, value) =>
@@ -191,7 +187,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "evidence",
     label: "Evidence",
-    kind: "text",
     like: "Form 0000",
     value: ({ inquiry }) => inquiry?.evidence ?? inquiry?.note ?? null,
     missing: "none",

@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: "position",
     label: "Position",
-    kind: "text",
     value: (row) => row.position,
     like: "First National Vice-Chairperson",
     to: ({ seatId }) => paths.seat(seatId),
@@ -34,7 +33,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "date",
     like: "00 Aug 0000",
     label: "Date",
-    kind: "text",
     orders: ["oldest first", "newest first"],
     value: (row) => row.date,
     cell: (row) => <span className="whitespace-nowrap">{formatDay(row.date)}</span>,
@@ -43,7 +41,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "winner",
     like: "Names Winner",
     label: "Winner",
-    kind: "text",
     value: (row) => row.winner,
     missing: "winner not recorded",
   },

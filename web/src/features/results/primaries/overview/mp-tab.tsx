@@ -138,7 +138,6 @@ export const COLUMNS: readonly ListedColumn<Election, "elections">[] = [
     inFile: ["constituency", "seat_kind", "district"],
     like: ["Name County", "Name District Woman MP", "Name of County East"],
     label: "Constituency",
-    kind: "text",
     value: (row) => row.constituency,
     to: ({ seatId }) => paths.seat(seatId),
     cell: ({ rerunOn }, constituency) => (
@@ -154,7 +153,6 @@ export const COLUMNS: readonly ListedColumn<Election, "elections">[] = [
     id: "winner",
     like: "Names Winner",
     label: "Winner",
-    kind: "text",
     value: (row) => row.winner,
     missing: "winner not recorded",
   },
@@ -182,7 +180,6 @@ export const COLUMNS: readonly ListedColumn<Election, "elections">[] = [
     inFile: ["declared_on"],
     like: RESULT_STATUS_WORDS.declared,
     label: "Status",
-    kind: "text",
     // The list holds declarations in force and nothing else.
     value: () => RESULT_STATUS_WORDS.declared,
   },

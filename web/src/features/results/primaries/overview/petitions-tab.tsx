@@ -46,7 +46,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "category",
     like: "Mayoral primaries",
     label: "Category",
-    kind: "text",
     value: (row) => PETITION_CATEGORY_NAMES[row.category],
   },
   { id: "filed", like: "000", label: "Filed", kind: "number", value: (row) => row.total, lead: true },
