@@ -1,4 +1,3 @@
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { perVoterText } from "@command-center/domain/number-text";
 import type { Membership } from "@command-center/contract/areas/membership";
 import { formatCount } from "../../ui/format.ts";
@@ -9,6 +8,7 @@ import { ExportShown } from "../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../parts/lists/list-table.tsx";
 import type { ListedColumn } from "../../parts/lists/listed-column.ts";
+import { PERCENT } from "../../page/records/column-kinds.ts";
 
 type District = Membership["districts"][number];
 
@@ -41,12 +41,9 @@ const COLUMNS: readonly ListedColumn<District, "districts">[] = [
   {
     id: "reached",
     inFile: { none: "A file of districts has the register, not its target." },
-    like: "00.0",
     label: "Reached",
-    unit: "%",
-    kind: "number",
+    ...PERCENT,
     value: (row) => row.reached,
-    format: oneDecimal,
   },
   {
     id: "voters",

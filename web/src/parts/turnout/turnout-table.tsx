@@ -1,6 +1,5 @@
 import type { District } from "@command-center/contract/areas/districts";
 import { changeInPoints, pointsText } from "@command-center/domain/results/change";
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { formatCount } from "../../ui/format.ts";
 import { paths } from "../../navigation/paths.ts";
 import { ExportShown } from "../lists/export-shown.tsx";
@@ -9,6 +8,7 @@ import { ListSkeleton } from "../lists/list-skeleton.tsx";
 import { ListTable } from "../lists/list-table.tsx";
 import type { ListedColumn } from "../lists/listed-column.ts";
 import { cx } from "../../ui/class-names.ts";
+import { PERCENT } from "../../page/records/column-kinds.ts";
 
 const MISSING = "not reported";
 
@@ -42,24 +42,18 @@ const COLUMNS: readonly ListedColumn<District, "districts">[] = [
   {
     id: "mp",
     inFile: ["mp_turnout"],
-    like: "00.0",
     label: "MP turnout",
-    unit: "%",
-    kind: "number",
+    ...PERCENT,
     value: ({ mp }) => mp?.percent,
-    format: oneDecimal,
     missing: MISSING,
     lead: true,
   },
   {
     id: "lc5",
     inFile: ["lc5_turnout"],
-    like: "00.0",
     label: "LC5 turnout",
-    unit: "%",
-    kind: "number",
+    ...PERCENT,
     value: ({ lc5 }) => lc5?.percent,
-    format: oneDecimal,
     missing: MISSING,
   },
   {

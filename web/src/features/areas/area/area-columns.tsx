@@ -1,8 +1,8 @@
 import type { AreaFigures } from "@command-center/contract/areas/areas";
 import { seatsKept } from "@command-center/domain/results/renewal";
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { keptText } from "./kept-text.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
+import { PERCENT } from "../../../page/records/column-kinds.ts";
 
 const NOT_REPORTED = "not reported";
 
@@ -17,27 +17,8 @@ export function figureColumns<Row extends AreaFigures>(): readonly Column<Row>[]
       value: ({ members }) => members,
       missing: "not recorded",
     },
-    {
-      id: "mp",
-      like: "00.0",
-      label: "MP",
-      unit: "%",
-      kind: "number",
-      lead: true,
-      value: ({ mp }) => mp?.percent,
-      format: oneDecimal,
-      missing: NOT_REPORTED,
-    },
-    {
-      id: "lc5",
-      like: "00.0",
-      label: "LC5",
-      unit: "%",
-      kind: "number",
-      value: ({ lc5 }) => lc5?.percent,
-      format: oneDecimal,
-      missing: NOT_REPORTED,
-    },
+    { id: "mp", label: "MP", ...PERCENT, lead: true, value: ({ mp }) => mp?.percent, missing: NOT_REPORTED },
+    { id: "lc5", label: "LC5", ...PERCENT, value: ({ lc5 }) => lc5?.percent, missing: NOT_REPORTED },
     {
       id: "petitions",
       like: "00",

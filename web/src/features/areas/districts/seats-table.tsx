@@ -1,4 +1,3 @@
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { DistrictSeat } from "@command-center/contract/areas/district";
 import {
   INCUMBENCY_WORDS,
@@ -14,6 +13,7 @@ import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { POINTS } from "../../../page/records/column-kinds.ts";
 
 const NOT_PUBLISHED = "not published";
 
@@ -58,16 +58,7 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
     value: ({ votes }) => votes,
     missing: NOT_PUBLISHED,
   },
-  {
-    id: "margin",
-    like: "00.0",
-    label: "Margin",
-    unit: "points",
-    kind: "number",
-    value: ({ margin }) => margin,
-    format: oneDecimal,
-    missing: NOT_PUBLISHED,
-  },
+  { id: "margin", label: "Margin", ...POINTS, value: ({ margin }) => margin, missing: NOT_PUBLISHED },
   {
     id: "result",
     skeleton: (

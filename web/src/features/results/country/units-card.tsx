@@ -1,5 +1,4 @@
 import { DrawnFigure } from "../../../charts/parts/files/drawn-figure.tsx";
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo, type ReactNode } from "react";
 import type { Column } from "../../../page/records/record-table.tsx";
@@ -18,6 +17,7 @@ import { chosenIn, type ResultsAddress } from "./results-address.ts";
 import { seatsText } from "./results-words.ts";
 import { unitNoun } from "@command-center/domain/results/stations/units";
 import { hasSeatsToList, leadersOf, unitRows, type UnitRow } from "./unit-rows.ts";
+import { PERCENT, POINTS } from "../../../page/records/column-kinds.ts";
 
 const TOTALS: readonly Column<UnitRow>[] = [
   {
@@ -49,26 +49,8 @@ const TOTALS: readonly Column<UnitRow>[] = [
     value: ({ registered }) => registered,
   },
   { id: "votes", label: "Votes cast", kind: "number", like: "000,000", value: ({ total }) => total },
-  {
-    id: "turnout",
-    label: "Turnout",
-    unit: "%",
-    kind: "number",
-    like: "00.0",
-    value: ({ turnout }) => turnout,
-    format: oneDecimal,
-    missing: "–",
-  },
-  {
-    id: "invalid",
-    label: "Invalid",
-    unit: "%",
-    kind: "number",
-    like: "0.0",
-    value: ({ invalid }) => invalid,
-    format: oneDecimal,
-    missing: "–",
-  },
+  { id: "turnout", label: "Turnout", ...PERCENT, value: ({ turnout }) => turnout, missing: "–" },
+  { id: "invalid", label: "Invalid", ...PERCENT, like: "0.0", value: ({ invalid }) => invalid, missing: "–" },
 ];
 
 const COLUMNS: readonly Column<UnitRow>[] = [
@@ -93,22 +75,16 @@ const COLUMNS: readonly Column<UnitRow>[] = [
   {
     id: "share",
     label: "Leader’s share",
-    unit: "%",
-    kind: "number",
-    like: "00.0",
+    ...PERCENT,
     value: ({ lead }) => lead?.share,
-    format: oneDecimal,
     missing: "–",
     lead: true,
   },
   {
     id: "lead",
     label: "Lead",
-    unit: "points",
-    kind: "number",
-    like: "00.0",
+    ...POINTS,
     value: ({ lead }) => (lead === null ? null : (lead.next?.pointsBehind ?? 0)),
-    format: oneDecimal,
     missing: "–",
   },
 ];

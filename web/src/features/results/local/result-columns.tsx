@@ -1,10 +1,10 @@
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { type Result, type Status } from "./result.ts";
+import { POINTS } from "../../../page/records/column-kinds.ts";
 
 type Mayor = ListedColumn<Result, "mayoral_results">;
 type Chairperson = ListedColumn<Result, "district_chairpersons">;
@@ -89,16 +89,7 @@ const RESULT: readonly ResultColumn[] = [
     value: ({ votes }) => votes,
     missing: "not published",
   },
-  {
-    id: "margin",
-    label: "Margin",
-    unit: "points",
-    kind: "number",
-    like: "00.0",
-    value: ({ margin }) => margin,
-    format: oneDecimal,
-    missing: "not published",
-  },
+  { id: "margin", label: "Margin", ...POINTS, value: ({ margin }) => margin, missing: "not published" },
 ];
 
 /** District chairpersons: the district is the seat's place, and who won it leads to the seat. */

@@ -1,7 +1,6 @@
 import type { District } from "@command-center/contract/areas/districts";
 import type { Turnout } from "@command-center/contract/turnout";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { Badge } from "../../../../ui/badge.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import type { ListedColumn } from "../../../../parts/lists/listed-column.ts";
@@ -10,6 +9,7 @@ import { SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { setAddress, useHeld } from "../../../../navigation/address.ts";
+import { PERCENT } from "../../../../page/records/column-kinds.ts";
 
 /** Size of the button, also for its skeleton. */
 const PIN = "-ml-1 size-7 shrink-0 pointer-coarse:size-11 print:hidden";
@@ -107,26 +107,20 @@ export const COLUMNS: readonly DirectoryColumn[] = [
   {
     id: "mp",
     inFile: ["mp_votes_cast", "mp_registered", "mp_turnout"],
-    like: "00.0",
     label: "MP",
-    unit: "%",
-    kind: "number",
+    ...PERCENT,
     lead: true,
     value: ({ mp }) => mp?.percent,
     csv: turnoutInFile("mp", ({ mp }) => mp),
-    format: oneDecimal,
     missing: NOT_REPORTED,
   },
   {
     id: "lc5",
     inFile: ["lc5_votes_cast", "lc5_registered", "lc5_turnout"],
-    like: "00.0",
     label: "LC5",
-    unit: "%",
-    kind: "number",
+    ...PERCENT,
     value: ({ lc5 }) => lc5?.percent,
     csv: turnoutInFile("lc5", ({ lc5 }) => lc5),
-    format: oneDecimal,
     missing: NOT_REPORTED,
   },
   {

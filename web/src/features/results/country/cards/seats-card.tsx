@@ -1,4 +1,3 @@
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { listSeatResults, type SeatResult } from "@command-center/contract/results/seat-results";
 import type { StationResults } from "@command-center/contract/results/station-results";
 import { useMemo } from "react";
@@ -14,6 +13,7 @@ import { OwnMark } from "../../../../parts/results/own-mark.tsx";
 import { PlaceLink } from "../place-link.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 import { seatRows, seatsNote, type SeatRow } from "./seat-rows.ts";
+import { PERCENT, POINTS } from "../../../../page/records/column-kinds.ts";
 
 export interface SeatsCardProps {
   results: StationResults;
@@ -60,27 +60,8 @@ const COLUMNS: readonly Column<SeatRow>[] = [
       ),
     missing: "No result yet",
   },
-  {
-    id: "share",
-    label: "Share",
-    unit: "%",
-    kind: "number",
-    like: "00.0",
-    value: ({ share }) => share,
-    format: oneDecimal,
-    missing: "–",
-    lead: true,
-  },
-  {
-    id: "points",
-    label: "Lead",
-    unit: "points",
-    kind: "number",
-    like: "00.0",
-    value: ({ points }) => points,
-    format: oneDecimal,
-    missing: "–",
-  },
+  { id: "share", label: "Share", ...PERCENT, value: ({ share }) => share, missing: "–", lead: true },
+  { id: "points", label: "Lead", ...POINTS, value: ({ points }) => points, missing: "–" },
   {
     id: "lead",
     label: "Lead",
@@ -91,16 +72,7 @@ const COLUMNS: readonly Column<SeatRow>[] = [
     missing: "–",
   },
   { id: "cast", label: "Votes cast", kind: "number", like: "00,000", value: ({ total }) => total },
-  {
-    id: "turnout",
-    label: "Turnout",
-    unit: "%",
-    kind: "number",
-    like: "00.0",
-    value: ({ turnout }) => turnout,
-    format: oneDecimal,
-    missing: "–",
-  },
+  { id: "turnout", label: "Turnout", ...PERCENT, value: ({ turnout }) => turnout, missing: "–" },
   {
     id: "stations",
     label: "Stations counted",

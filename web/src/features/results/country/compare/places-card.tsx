@@ -1,6 +1,5 @@
 import { signedText } from "@command-center/domain/number-text";
 import { pointsText } from "@command-center/domain/results/change";
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { useMemo } from "react";
 import type { Column } from "../../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
@@ -14,6 +13,7 @@ import { unitNoun } from "@command-center/domain/results/stations/units";
 import { measureName, stationsText, type ComparisonView } from "./comparison-view.ts";
 import { GroundMark } from "./ground-mark.tsx";
 import { JOINED, placeRows, type PlaceRow } from "./place-rows.ts";
+import { PERCENT } from "../../../../page/records/column-kinds.ts";
 
 const NOUN = ["place", "places"] as const;
 
@@ -32,24 +32,8 @@ function columnsOf([earlier, later]: readonly [string, string]): readonly Column
         </>
       ),
     },
-    {
-      id: "before",
-      label: earlier,
-      unit: "%",
-      kind: "number",
-      value: ({ before }) => before,
-      format: oneDecimal,
-      missing: "–",
-    },
-    {
-      id: "after",
-      label: later,
-      unit: "%",
-      kind: "number",
-      value: ({ after }) => after,
-      format: oneDecimal,
-      missing: "–",
-    },
+    { id: "before", label: earlier, ...PERCENT, value: ({ before }) => before, missing: "–" },
+    { id: "after", label: later, ...PERCENT, value: ({ after }) => after, missing: "–" },
     {
       id: "change",
       label: "Difference",

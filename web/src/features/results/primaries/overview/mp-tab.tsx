@@ -5,7 +5,6 @@ import {
   type ElectionMargins,
 } from "@command-center/contract/results/elections";
 import { Suspense, useMemo } from "react";
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { RESULT_STATUS_WORDS } from "@command-center/domain/results/result-words";
 import { partsText } from "../../../../parts/figures/figure-text.ts";
 import { StatStrip, type Stat } from "../../../../parts/figures/stat-strip.tsx";
@@ -25,6 +24,7 @@ import { ExportShown } from "../../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
 import type { ListedColumn } from "../../../../parts/lists/listed-column.ts";
+import { POINTS } from "../../../../page/records/column-kinds.ts";
 
 const STATS: readonly Stat[] = [
   {
@@ -165,16 +165,7 @@ export const COLUMNS: readonly ListedColumn<Election, "elections">[] = [
     missing: "not published",
     lead: true,
   },
-  {
-    id: "margin",
-    like: "00.0",
-    label: "Margin",
-    unit: "points",
-    kind: "number",
-    value: (row) => row.margin,
-    format: oneDecimal,
-    missing: "not published",
-  },
+  { id: "margin", label: "Margin", ...POINTS, value: (row) => row.margin, missing: "not published" },
   {
     id: "status",
     inFile: ["declared_on"],

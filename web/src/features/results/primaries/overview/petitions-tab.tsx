@@ -1,4 +1,3 @@
-import { oneDecimal } from "@command-center/domain/results/turnout";
 import { readPetitionSummary, type PetitionSummary } from "@command-center/contract/petitions";
 import type { Figure } from "@command-center/contract/figures";
 import { PETITION_CATEGORY_NAMES } from "@command-center/domain/petitions/petition-words";
@@ -16,6 +15,7 @@ import type { Figures } from "../../../../parts/figures/use-figures.ts";
 import { formatCount } from "../../../../ui/format.ts";
 import { ListSkeleton } from "../../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../../parts/lists/list-table.tsx";
+import { PERCENT } from "../../../../page/records/column-kinds.ts";
 
 const shareOf = ({ denominator, value }: Figure) =>
   denominator === null || value === null || denominator.value === 0
@@ -54,12 +54,9 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: "withdrawn", like: "0", label: "Withdrawn", kind: "number", value: (row) => row.withdrawn },
   {
     id: "rate",
-    like: "00.0",
     label: "Resolved",
-    unit: "%",
-    kind: "number",
+    ...PERCENT,
     value: (row) => resolutionRate(row.resolved, row.total),
-    format: oneDecimal,
     missing: "none filed",
   },
 ];
