@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names.ts";
+import { SkeletonWords } from "./states/skeleton.tsx";
 
 const TONES = {
   neutral: "bg-hover text-mute",
@@ -29,5 +30,14 @@ export function Badge({
     >
       {children}
     </span>
+  );
+}
+
+/** Keeps the place of a badge with words of this length. */
+export function BadgeSkeleton({ like, unseen }: { like: string; unseen?: true }) {
+  return (
+    <Badge>
+      <SkeletonWords like={like} {...(unseen && { unseen })} />
+    </Badge>
   );
 }

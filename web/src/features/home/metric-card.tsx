@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useRead } from "../../api/queries.ts";
 import { useMoment } from "../../navigation/address.ts";
 import { nowOf } from "../../navigation/moment.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonWords } from "../../ui/states/skeleton.tsx";
@@ -91,11 +91,7 @@ export function MetricSkeleton({ label, like, children }: MetricSkeletonProps) {
       testId="metric-skeleton"
       className="skeleton flex flex-col"
       label={<SkeletonWords like={label} />}
-      badge={
-        <Badge>
-          <SkeletonWords like="+00.0%" />
-        </Badge>
-      }
+      badge={<BadgeSkeleton like="+00.0%" />}
       value={<FigureSkeleton like="00.0%" className={VALUE} />}
       line={null}
       detail={<SkeletonWords like={like} />}

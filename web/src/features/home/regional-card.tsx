@@ -11,7 +11,7 @@ import { FIGURE_LABELS, type SubjectFigureId } from "@command-center/domain/figu
 import type { ReactNode } from "react";
 import { listDistricts } from "@command-center/contract/areas/districts";
 import { useRead } from "../../api/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { setAddress, useHeld } from "../../navigation/address.ts";
 import { slugOf } from "../../navigation/paths.ts";
@@ -56,11 +56,7 @@ export function RegionalCard() {
                 key={label}
                 label={<SkeletonWords like={label} />}
                 value={<FigureSkeleton like="00.0%" />}
-                note={
-                  <Badge>
-                    <SkeletonWords like="Moderate" />
-                  </Badge>
-                }
+                note={<BadgeSkeleton like="Moderate" />}
               />
             ))}
           </div>

@@ -56,6 +56,18 @@ function likeOf<Row>({ like, kind }: Column<Row>, row: number): string {
   return typeof like === "string" ? like : (like[row % like.length] ?? "");
 }
 
+/** A cell's words with a smaller line below. */
+export function TwoLines({ like, below }: { like: string; below: string }) {
+  return (
+    <>
+      <SkeletonWords like={like} />
+      <span className="block text-12 font-normal whitespace-nowrap">
+        <SkeletonWords like={below} />
+      </span>
+    </>
+  );
+}
+
 /** What a list of choices is as wide as. */
 export function longest<Row>(columns: readonly Column<Row>[]): string {
   return columns.reduce((most, { label }) => (label.length > most.length ? label : most), "");

@@ -9,9 +9,8 @@ import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../../ui/badge.tsx";
 import { STATE_WORDS } from "./account-words.ts";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 type Row = AdministeredAccount;
 
@@ -46,11 +45,7 @@ const columnsWith = (onOpen: (account: Row) => void): readonly ListedColumn<Row,
   },
   {
     id: "state",
-    skeleton: (
-      <Badge>
-        <SkeletonWords like="Active" />
-      </Badge>
-    ),
+    skeleton: <BadgeSkeleton like="Active" />,
     label: "State",
     value: ({ state }) => STATE_WORDS[state].name,
     cell: ({ state, waiting }) => (

@@ -14,7 +14,7 @@ import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import { formatDay } from "../../../ui/format.ts";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { TwoLines } from "../../../page/records/record-table-skeleton.tsx";
 
 const COLUMNS: readonly Column<Petition>[] = [
   {
@@ -46,14 +46,7 @@ const COLUMNS: readonly Column<Petition>[] = [
   },
   {
     id: "state",
-    skeleton: (
-      <>
-        <SkeletonWords like="Resolved 00 Aug 0000" />
-        <span className="block text-12">
-          <SkeletonWords like="Dismissed" />
-        </span>
-      </>
-    ),
+    skeleton: <TwoLines like="Resolved 00 Aug 0000" below="Dismissed" />,
     label: "Status",
     value: ({ status }) => PETITION_STATUS_WORDS[status],
     cell: ({ status, outcome, ruledOn }) => (

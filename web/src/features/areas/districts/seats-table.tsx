@@ -5,15 +5,15 @@ import {
   SEAT_KIND_WORDS,
 } from "@command-center/domain/results/result-words";
 import { paths } from "../../../navigation/paths.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { formatDay } from "../../../ui/format.ts";
 import type { Column } from "../../../page/records/record-table.tsx";
 import { ExportShown } from "../../../parts/lists/export-shown.tsx";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { POINTS } from "../../../page/records/column-kinds.ts";
+import { TwoLines } from "../../../page/records/record-table-skeleton.tsx";
 
 const NOT_PUBLISHED = "not published";
 
@@ -24,14 +24,7 @@ const noWinner = (status: DistrictSeat["status"]) =>
 const COLUMNS: readonly Column<DistrictSeat>[] = [
   {
     id: "seat",
-    skeleton: (
-      <>
-        <SkeletonWords like="Name District Woman MP" />
-        <span className="block text-12 font-normal">
-          <SkeletonWords like="Constituency MP" />
-        </span>
-      </>
-    ),
+    skeleton: <TwoLines like="Name District Woman MP" below="Constituency MP" />,
     label: "Seat",
     value: ({ seat }) => seat,
     to: ({ seatId }) => paths.seat(seatId),
@@ -61,11 +54,7 @@ const COLUMNS: readonly Column<DistrictSeat>[] = [
   { id: "margin", label: "Margin", ...POINTS, value: ({ margin }) => margin, missing: NOT_PUBLISHED },
   {
     id: "result",
-    skeleton: (
-      <Badge>
-        <SkeletonWords like="Incumbent re-elected" />
-      </Badge>
-    ),
+    skeleton: <BadgeSkeleton like="Incumbent re-elected" />,
     label: "Result",
     value: resultWords,
     cell: ({ status, outcome, declaredAgain, pollingDay }) => (

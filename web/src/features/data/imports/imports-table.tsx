@@ -6,9 +6,8 @@ import { useFacet, wordsFacet } from "../../../parts/lists/facets/use-facet.ts";
 import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { contestText, kindText, problemsText, STATE_WORDS } from "./import-words.ts";
 import { TemplatesButton } from "./import-buttons.tsx";
 
@@ -29,11 +28,7 @@ const COLUMNS: readonly ListedColumn<ImportEntry, "imports">[] = [
   },
   {
     id: "state",
-    skeleton: (
-      <Badge>
-        <SkeletonWords like="Ready" />
-      </Badge>
-    ),
+    skeleton: <BadgeSkeleton like="Ready" />,
     label: "State",
     lead: true,
     value: ({ state }) => STATE_WORDS[state].name,

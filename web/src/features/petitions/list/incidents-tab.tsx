@@ -13,9 +13,8 @@ import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { useFacet, type FacetField } from "../../../parts/lists/facets/use-facet.ts";
-import { Badge, type Tone } from "../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton, type Tone } from "../../../ui/badge.tsx";
 import { formatDay } from "../../../ui/format.ts";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 /** Violence around the primaries: in figures, then each incident. */
 export function IncidentsTab() {
@@ -56,11 +55,7 @@ export const COLUMNS: readonly ListedColumn<Incident, "violence_incidents">[] = 
   { id: "kind", like: "Property damage", label: "Kind", value: ({ kind }) => INCIDENT_KIND_WORDS[kind] },
   {
     id: "severity",
-    skeleton: (
-      <Badge>
-        <SkeletonWords like="Serious" />
-      </Badge>
-    ),
+    skeleton: <BadgeSkeleton like="Serious" />,
     label: "Severity",
     lead: true,
     value: ({ severity }) => SEVERITY_WORDS[severity],

@@ -18,7 +18,7 @@ import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import type { FileKeys, ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { deadlineWords } from "../../../parts/petitions/deadline-words.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatDay } from "../../../ui/format.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
@@ -34,6 +34,7 @@ import {
   type PetitionChoices,
   type PetitionFieldId,
 } from "../petition-list.ts";
+import { TwoLines } from "../../../page/records/record-table-skeleton.tsx";
 
 type DayField = "filedOn" | "servedOn" | "hearingOn" | "heardOn" | "ruledOn" | "withdrawnOn";
 
@@ -59,14 +60,7 @@ type PetitionCells = Omit<Column<Petition>, keyof RecordField<Petition>> & {
 const CELLS: Readonly<Record<PetitionFieldId, PetitionCells>> = {
   number: {
     inFile: ["number", "election_type"],
-    skeleton: (
-      <>
-        <SkeletonWords like="XX/000" />
-        <span className="block text-12 font-normal">
-          <SkeletonWords like="MP" />
-        </span>
-      </>
-    ),
+    skeleton: <TwoLines like="XX/000" below="MP" />,
     to: (row) => paths.petition(row.number),
     cell: (row, number) => (
       <>
@@ -77,11 +71,7 @@ const CELLS: Readonly<Record<PetitionFieldId, PetitionCells>> = {
   },
   status: {
     inFile: ["status", "outcome"],
-    skeleton: (
-      <Badge>
-        <SkeletonWords like="Filed" />
-      </Badge>
-    ),
+    skeleton: <BadgeSkeleton like="Filed" />,
     cell: (row) => <Status row={row} />,
   },
   contest: {
@@ -104,9 +94,7 @@ const CELLS: Readonly<Record<PetitionFieldId, PetitionCells>> = {
       <>
         <SkeletonWords like="00 Aug 0000" />
         <span className="block">
-          <Badge>
-            <SkeletonWords like="00 days left" />
-          </Badge>
+          <BadgeSkeleton like="00 days left" />
         </span>
       </>
     ),

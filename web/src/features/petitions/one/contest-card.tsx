@@ -8,11 +8,10 @@ import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { declarationFinding } from "../../../parts/findings/result-findings.ts";
 import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 
 /** The contest in dispute as it is declared now: everybody who stood, with votes and share. */
 export function ContestCard({
@@ -28,9 +27,7 @@ export function ContestCard({
       note={(petition) => noteOf(petition, petition.declarations.at(-1))}
       actions={
         data === undefined ? (
-          <Badge>
-            <SkeletonWords like="Lead 0.0 points" />
-          </Badge>
+          <BadgeSkeleton like="Lead 0.0 points" />
         ) : (
           current?.leadPoints != null && <Badge>Lead {marginText(current.leadPoints)}</Badge>
         )

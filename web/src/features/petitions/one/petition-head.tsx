@@ -7,7 +7,7 @@ import { RowsButton, RowsButtonSkeleton } from "../../../parts/export/rows-butto
 import { RecordButton } from "../../../parts/entry/record-button.tsx";
 import { FollowButton } from "../../../parts/following/follow-button.tsx";
 import { ShareButton } from "../../../parts/share/share-button.tsx";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { PrintButton } from "../../../page/print-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -36,9 +36,7 @@ export function PetitionHead({ number, petition }: { number: string; petition: P
           petition === undefined ? (
             <>
               <span className={BADGES}>
-                <Badge>
-                  <SkeletonWords like="Heard, awaiting ruling" unseen />
-                </Badge>
+                <BadgeSkeleton like="Heard, awaiting ruling" unseen />
               </span>
               <SkeletonWords
                 like="Petition against the MP primary result · Iganga, Busoga, Eastern region"

@@ -1,6 +1,5 @@
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
-import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { Badge, BadgeSkeleton, type Tone } from "../../../ui/badge.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import { type Result, type Status } from "./result.ts";
@@ -71,11 +70,7 @@ const RESULT: readonly ResultColumn[] = [
   {
     id: "status",
     inFile: ["status", "declared_on"],
-    skeleton: (
-      <Badge>
-        <SkeletonWords like="Incumbent Re-elected" />
-      </Badge>
-    ),
+    skeleton: <BadgeSkeleton like="Incumbent Re-elected" />,
     label: "Status",
     value: ({ status }) => LEADER_STATUS_WORDS[status],
     cell: ({ status }) => <Badge tone={TONES[status]}>{LEADER_STATUS_WORDS[status]}</Badge>,

@@ -1,7 +1,7 @@
 import type { Minister } from "@command-center/contract/results/renewal";
 import { MINISTER_OUTCOME_WORDS } from "@command-center/domain/results/result-words";
 import { paths } from "../../../navigation/paths.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../../ui/badge.tsx";
 import { formatCount } from "../../../ui/format.ts";
 import { Panel } from "../../../page/panel.tsx";
 import { useAreaFacet } from "../../../parts/lists/facets/area-facet.ts";
@@ -10,7 +10,7 @@ import { ListSkeleton } from "../../../parts/lists/list-skeleton.tsx";
 import { ListTable } from "../../../parts/lists/list-table.tsx";
 import type { ListedColumn } from "../../../parts/lists/listed-column.ts";
 import type { RenewalRead } from "./outcomes-card.tsx";
-import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
+import { TwoLines } from "../../../page/records/record-table-skeleton.tsx";
 
 export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
   {
@@ -46,11 +46,7 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
   {
     id: "outcome",
     inFile: ["outcome", "outcome_on"],
-    skeleton: (
-      <Badge>
-        <SkeletonWords like="Lost" />
-      </Badge>
-    ),
+    skeleton: <BadgeSkeleton like="Lost" />,
     label: "Outcome",
     lead: true,
     value: (row) => MINISTER_OUTCOME_WORDS[row.outcome],
@@ -60,14 +56,7 @@ export const COLUMNS: readonly ListedColumn<Minister, "ministers">[] = [
   },
   {
     id: "winner",
-    skeleton: (
-      <>
-        <SkeletonWords like="Names Winner" />
-        <span className="block text-12 whitespace-nowrap">
-          <SkeletonWords like="invented for the sample" />
-        </span>
-      </>
-    ),
+    skeleton: <TwoLines like="Names Winner" below="invented for the sample" />,
     label: "Who won",
     value: (row) => row.winner?.name,
     missing: "winner not recorded",

@@ -1,7 +1,7 @@
 import type { District } from "@command-center/contract/areas/districts";
 import type { Turnout } from "@command-center/contract/turnout";
 import { LEADER_STATUS_WORDS } from "@command-center/domain/results/result-words";
-import { Badge } from "../../../../ui/badge.tsx";
+import { Badge, BadgeSkeleton } from "../../../../ui/badge.tsx";
 import { paths } from "../../../../navigation/paths.ts";
 import type { ListedColumn } from "../../../../parts/lists/listed-column.ts";
 import type { CsvColumn } from "@command-center/domain/files/csv-table";
@@ -126,11 +126,7 @@ export const COLUMNS: readonly DirectoryColumn[] = [
   {
     id: "status",
     inFile: ["lc5_chair"],
-    skeleton: (
-      <Badge>
-        <SkeletonWords like="Incumbent Re-elected" />
-      </Badge>
-    ),
+    skeleton: <BadgeSkeleton like="Incumbent Re-elected" />,
     label: "LC5 chair",
     value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status],
     csv: [{ key: "lc5_chair", value: ({ lc5Status }) => lc5Status && LEADER_STATUS_WORDS[lc5Status] }],
