@@ -20,10 +20,10 @@ export interface NoSuchPageProps {
 }
 
 /** In the place of a page or record that does not exist, or that the account may not see. */
-export function NoSuchPage({ title, asked, before, after, known = [], links }: NoSuchPageProps) {
+export function NoSuchPage({ title, asked, before, after, known, links }: NoSuchPageProps) {
   const words = searchText(asked);
   const meant =
-    words.length < 3
+    words.length < 3 || known === undefined
       ? []
       : known.filter(({ name }) => searchText(name).startsWith(words.slice(0, 4))).slice(0, 4);
   return (

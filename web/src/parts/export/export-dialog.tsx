@@ -1,17 +1,12 @@
-import type { DataType } from "@command-center/contract/exports/exports";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { ExportForm } from "./export-form.tsx";
+import { ExportForm, type ExportFormProps } from "./export-form.tsx";
 import { useExport } from "./use-export.ts";
 import type { ChosenResults } from "@command-center/contract/exports/chosen-results";
 
-export interface ExportDialogProps {
+export interface ExportDialogProps extends Pick<ExportFormProps, "fixed" | "chosen"> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The one data type that is exported; without it there is a choice. */
-  fixed?: DataType | undefined;
-  /** Data types that are chosen when the dialog opens. */
-  chosen?: readonly DataType[] | undefined;
   /** Which results by station are exported, and their unit and contest in words; without it the newest of the President. */
   results?: { readonly chosen: ChosenResults; readonly words: string } | undefined;
 }

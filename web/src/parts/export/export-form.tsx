@@ -2,6 +2,7 @@ import {
   createExport,
   DATA_TYPE_CHOICES,
   DATE_RANGES,
+  type DataType,
   GROUPINGS,
   type DateRange,
   type ExportFormat,
@@ -23,7 +24,6 @@ import { byteText } from "../files/byte-text.ts";
 import { useEntryField } from "../form/entry-field.ts";
 import { EntryForm, useEntry } from "../form/entry-form.tsx";
 import { CheckField, SelectField, TextField } from "../form/fields.tsx";
-import type { ExportDialogProps } from "./export-dialog.tsx";
 import { useMayExport } from "./may-export.ts";
 import type { ExportRun } from "./use-export.ts";
 
@@ -42,7 +42,11 @@ const ROWS_ONLY_HINTS = {
 
 const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));
 
-export interface ExportFormProps extends Pick<ExportDialogProps, "fixed" | "chosen"> {
+export interface ExportFormProps {
+  /** The one data type that is exported; without it there is a choice. */
+  fixed?: DataType | undefined;
+  /** Data types that are chosen when the dialog opens. */
+  chosen?: readonly DataType[] | undefined;
   /** Of which unit and contest the results by station are; undefined where nobody chose. */
   results: string | undefined;
   run: ExportRun;
