@@ -1,9 +1,8 @@
-import { closeMarginText, countedText, marginText } from "@command-center/domain/number-text";
+import { closeMarginText } from "@command-center/domain/number-text";
 import {
   listElections,
   readElectionMargins,
   type Election,
-  type ElectionMargins,
 } from "@command-center/contract/results/elections";
 import { readRenewal, type Renewal } from "@command-center/contract/results/renewal";
 import { Suspense } from "react";
@@ -18,14 +17,23 @@ import { lazy } from "../../../../ui/loading/lazy.ts";
 import { WithFinding } from "../../../../charts/parts/with-finding.tsx";
 import { incumbentsFinding, marginFinding } from "../../../../parts/findings/result-findings.ts";
 import { INCUMBENCY_PARTS } from "../../incumbency-parts.ts";
+import { MarginsPanel } from "../margins-panel.tsx";
 import { StackedBarsSkeleton } from "../../../../charts/stacked-bars/skeleton.tsx";
-import { HistogramSkeleton } from "../../../../charts/histogram/skeleton.tsx";
 
 /** What the results say: how clearly seats were won, the closest of them, and what became of the incumbents. */
 export function MetricsTab() {
+  const margins = useRead(readElectionMargins, {});
   return (
     <div className="grid grid-cols-1 gap-4 wide:grid-cols-12">
-      <MarginSpreadCard className="wide:col-span-7" />
+      <MarginsPanel
+        className="wide:col-span-7"
+        title="MP winning margins"
+        read={margins}
+        chartTitle="MP seats by winning margin"
+        describe="Each bar is a 5-point range."
+        finding={({ median, published, seats }) => marginFinding(median, published, seats)}
+        findingLike="Half of the 000 seats were won by 00.0 points or less"
+      />
       <ClosestCard className="wide:col-span-5 wide:row-span-2" />
       <IncumbencyCard className="wide:col-span-7" />
     </div>
@@ -167,59 +175,4 @@ function findingOf(contests: Renewal["contests"]): string | null {
       ) ?? [],
   );
   return findings.length === 0 ? null : findings.join("; ");
-}
-
-const Histogram = lazy(async () => ({
-  default: (await import("../../../../charts/histogram/histogram.tsx")).Histogram,
-}));
-
-const COLUMNS: [string, string] = ["Margin", "Seats"];
-const nameOf = ({ from, to }: { from: number; to: number }) => `${from}–${to} points`;
-const say = (bin: { from: number; to: number; count: number }) =>
-  `${nameOf(bin)}: ${countedText(bin.count, "seat", "seats")}`;
-
-/** How the winning margins of the MP primaries are spread. */
-function MarginSpreadCard({ className }: { className?: string }) {
-  const margins = useRead(readElectionMargins, {});
-  return (
-    <Panel
-      className={className ?? ""}
-      distance="close"
-      title="MP winning margins"
-      note="Seats by the winner's lead over the runner-up, in percentage points of the valid votes"
-      read={margins}
-      what="The margins"
-      skeleton={
-        <WithFinding like="Half of the 000 seats were won by 00.0 points or less">
-          <HistogramSkeleton />
-        </WithFinding>
-      }
-    >
-      {(all) => (
-        <WithFinding finding={marginFinding(all.median, all.published, all.seats)}>
-          <Suspense fallback={<HistogramSkeleton />}>
-            <Histogram
-              title="MP seats by winning margin"
-              describe="Each bar is a 5-point range."
-              bins={binsOf(all)}
-              say={say}
-              columns={COLUMNS}
-              nameBin={nameOf}
-              format={String}
-              marker={
-                all.median === null ? null : { value: all.median, text: `Median ${marginText(all.median)}` }
-              }
-              empty="No margin is published yet"
-            />
-          </Suspense>
-        </WithFinding>
-      )}
-    </Panel>
-  );
-}
-
-/** The steps up to the last one with a seat: no race was clearer than that. */
-function binsOf({ bins }: ElectionMargins) {
-  const last = bins.findLastIndex(({ seats }) => seats > 0);
-  return bins.slice(0, last + 1).map(({ from, to, seats }) => ({ from, to, count: seats }));
 }
