@@ -60,7 +60,7 @@ export async function select(
   const within =
     days === null
       ? sql`true`
-      : datedBy === null
+      : datedBy === undefined
         ? sql`false`
         : sql`${sql.id(datedBy)} between ${days.from}::date and ${days.to}::date`;
   const selected = sql`(select * from (${records}) record where ${within}) record`;
@@ -96,7 +96,7 @@ async function leftOut(read: Read, table: ExportTable, others: RawBuilder<unknow
   const { columns, datedBy } = table;
   const name = columns.find(({ kind }) => kind === "text")?.key ?? "id";
   const why =
-    datedBy === null
+    datedBy === undefined
       ? sql`'no_date'`
       : sql`case when ${sql.id(datedBy)} is null then 'undated' else 'outside' end`;
   const { rows } = await sql<LeftOut>`
@@ -132,7 +132,7 @@ async function chart(
   { bars, columns }: ExportTable,
   selected: RawBuilder<unknown>,
 ): Promise<BarChart | null> {
-  if (bars === null) return null;
+  if (bars === undefined) return null;
   const value = bars.value === "records" ? sql`count(*)` : sql`max(${sql.id(bars.value)})`;
   const { rows } = await sql<{ label: string | null; value: number }>`
     select ${sql.id(bars.by)} as label, ${value} as value from ${selected}

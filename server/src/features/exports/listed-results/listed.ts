@@ -54,9 +54,7 @@ export function listOfResults<Item>({ list, namedBy, ...table }: ListOfResults<I
         columns,
         about,
         reads: READS,
-        datedBy: null,
         orderedBy,
-        bars: null,
         ...(namedBy !== undefined && { namedBy }),
         records: () => asQuery(columns, rows, namedBy),
       };

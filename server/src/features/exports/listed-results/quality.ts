@@ -10,9 +10,7 @@ const COLUMNS = FILE_COLUMNS.quality;
 export const QUALITY: ExportTable = {
   columns: COLUMNS,
   reads: readQuality.reads ?? [],
-  datedBy: null,
   orderedBy: ["position"],
-  bars: null,
   namedBy: "key",
   records: async (read) => {
     const { problems } = await qualityOf(read);

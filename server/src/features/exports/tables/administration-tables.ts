@@ -18,9 +18,7 @@ const COLUMNS = FILE_COLUMNS.accounts;
 export const ACCOUNTS: ExportTable = {
   columns: COLUMNS,
   reads: [],
-  datedBy: null,
   orderedBy: ["username"],
-  bars: null,
   namedBy: "key",
   records: async (read) => {
     const rows = (await administeredAccounts(read)).map((account) => ({
@@ -57,7 +55,6 @@ export const EXPORTED_FILES: ExportTable = {
   reads: [],
   datedBy: "exported_on",
   orderedBy: ["newest"],
-  bars: null,
   records: (_, { accountId, role }) => sql`
     select id, file_name as file, ${inWords(FORMAT_NAMES, sql`format`)} as format,
       (select string_agg(${inWords(DATA_TYPE_NAMES, sql`type`)}, ', ' order by place)
@@ -77,7 +74,6 @@ export const IMPORTS: ExportTable = {
   reads: [],
   datedBy: "sent_on",
   orderedBy: ["newest"],
-  bars: null,
   records: (read) => {
     if (read.scope !== "everywhere")
       throw new Refusal(403, "Imports cover the whole country; your account is limited to part of it.");

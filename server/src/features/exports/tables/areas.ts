@@ -40,9 +40,7 @@ const STANDS_ON: readonly FigureId[] = [
 export const AREAS: ExportTable = {
   columns: COLUMNS,
   reads: listAreas.reads ?? [],
-  datedBy: null,
   orderedBy: ["kind", "area"],
-  bars: null,
   records: async (read) => {
     const { areas, districts } = await knownAreas(read);
     const [seen, figures] = [await seenAreas(read), await figuresOfAreas(read)];

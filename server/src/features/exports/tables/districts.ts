@@ -22,7 +22,6 @@ const STANDS_ON: readonly FigureId[] = [
 export const DISTRICTS: ExportTable = {
   columns: COLUMNS,
   reads: listDistricts.reads ?? [],
-  datedBy: null,
   orderedBy: ["district"],
   bars: { title: "Districts and cities by party region", by: "region", value: "records" },
   records: async (read) => {

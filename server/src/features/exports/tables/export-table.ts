@@ -19,16 +19,14 @@ export interface ExportTable {
   readonly about?: string | undefined;
   /** What the query stands on: when one of these moves on, an export of it is superseded. None: nobody follows its changes. */
   readonly reads: readonly DataSet[];
-  /** The column with the record's own date; null: it has none, and is only in exports of all dates. */
-  readonly datedBy: string | null;
+  /** The column with the record's own date; left out: it has none, and is only in exports of all dates. */
+  readonly datedBy?: string | undefined;
   /** Names that the query gives, in whose order the records stand; its `id` decides among equals. */
   readonly orderedBy: readonly string[];
   /** Bars by one column: how many records, or their value. */
-  readonly bars: {
-    readonly title: string;
-    readonly by: string;
-    readonly value: "records" | string;
-  } | null;
+  readonly bars?:
+    | { readonly title: string; readonly by: string; readonly value: "records" | string }
+    | undefined;
   /** What the rows are named by; a number where left out. */
   readonly namedBy?: "key";
   /** Gives every column by its key, and besides `id`, `source` (where a record comes from) and what `orderedBy` names. */

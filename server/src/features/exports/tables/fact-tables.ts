@@ -16,12 +16,13 @@ function factTable(id: ListedFactId): ExportTable {
   return {
     columns: FILE_COLUMNS[FACT_LISTS[id].dataType],
     reads: ["cycle", "areas", fact.dataSet],
-    datedBy: day?.key ?? null,
+    datedBy: day?.key,
     orderedBy: day === undefined ? ["district"] : [day.key, "district"],
-    bars:
-      choice === undefined
-        ? null
-        : { title: `${FACT_NAMES[id]} by ${choice.label.toLowerCase()}`, by: choice.key, value: "records" },
+    bars: choice && {
+      title: `${FACT_NAMES[id]} by ${choice.label.toLowerCase()}`,
+      by: choice.key,
+      value: "records",
+    },
     records(read) {
       const cells = columns.map(({ key, column, field }) => {
         const value = sql.ref(`v.${column}`);

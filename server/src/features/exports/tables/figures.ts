@@ -33,7 +33,6 @@ export const ANALYTICS: ExportTable = {
   reads: listFigures.reads ?? [],
   datedBy: "as_of",
   orderedBy: ["id"],
-  bars: null,
   records: async (read) => {
     const rows = (await figures(read)).map((figure, index) => ({
       id: index,

@@ -59,9 +59,7 @@ export const STATIONS: ExportTable = {
     RECORD,
   ],
   reads: ["cycle", "areas", "registers"],
-  datedBy: null,
   orderedBy: ORDER,
-  bars: null,
   records: (read) => sql`
     select station.id, ${STATION_UNITS}, coalesce(county.printed_code, county.code) as county_code, county.name as county,
       listed.people as registered_voters, ${sourceName(read)} as source, ${recordOf("source.kind")} as record
@@ -98,7 +96,7 @@ export const STATION_RESULTS: ShapedTable = {
   reads: ["cycle", "areas", "results"],
   shape: async (read, results) => {
     const asked = await askedFor(read, results);
-    const shared = { about: asked?.about, reads: STATION_RESULTS.reads, datedBy: null, bars: null } as const;
+    const shared = { about: asked?.about, reads: STATION_RESULTS.reads } as const;
     if ((results?.contest ?? "president") !== "president")
       return {
         ...shared,

@@ -43,7 +43,6 @@ const REGIONAL: ExportTable["columns"] = [
 export const REGIONAL_PERFORMANCE: ExportTable = {
   columns: REGIONAL,
   reads: ["cycle", "areas", "turnout", "registers"],
-  datedBy: null,
   orderedBy: ["place"],
   bars: { title: "MP primary turnout by party region", by: "region", value: "mp_turnout" },
   records: async (read) => {
@@ -72,7 +71,6 @@ const DIVISION_COLUMNS: ExportTable["columns"] = [
 export const DIVISIONS: ExportTable = {
   columns: DIVISION_COLUMNS,
   reads: ["cycle", "areas", "turnout", "registers"],
-  datedBy: null,
   orderedBy: ["division"],
   bars: { title: "MP primary turnout by division", by: "division", value: "mp_turnout" },
   records: async (read) => {

@@ -58,9 +58,7 @@ export const UNIT_RESULTS: ShapedTable = {
       ],
       about: asked?.about,
       reads: UNIT_RESULTS.reads,
-      datedBy: null,
       orderedBy: ["level_place", ...ORDER.slice(0, 4)],
-      bars: null,
       records: () => sql`
         select unit.id, ${sql`${JSON.stringify(LEVELS)}::jsonb ->> unit.kind`} as level,
           array_position(${Object.keys(LEVELS)}::text[], unit.kind) as level_place, region.name as region,
