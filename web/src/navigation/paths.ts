@@ -58,6 +58,16 @@ export function plainPath(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
 }
 
+/** The last name in a path, such as an area's; one that cannot be decoded stays as it is. */
+export function lastName(path: string): string {
+  const last = plainPath(path).split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
 /** Exports, imports, cycles, accounts, administration and codes are of now, whichever day is chosen. */
 const OF_NOW = /^\/(?:account|administration|c|data|exports|following)(?:\/|$)/;
 

@@ -6,7 +6,7 @@ import { explain, isRefused } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { goTo, usePath } from "../../navigation/address.ts";
 import { PAGES } from "../../navigation/pages.ts";
-import { paths, plainPath } from "../../navigation/paths.ts";
+import { paths, lastName } from "../../navigation/paths.ts";
 import { useTitle } from "../../page/use-title.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
@@ -18,7 +18,7 @@ import { ReadError } from "../../page/read-error.tsx";
 
 /** `/c/<code>`: whether what was shared still holds, and what changed. */
 export function SharePage() {
-  const typed = codeInPath(usePath());
+  const typed = lastName(usePath()).slice(0, 40);
   const known = shareCodeIn(typed);
   const code = known === null ? typed.toUpperCase() : shareCodeText(known);
   useTitle(`Code ${code}`);
@@ -82,14 +82,4 @@ function OtherCode() {
       <Button type="submit">Check</Button>
     </form>
   );
-}
-
-/** The code in the address; one that cannot be decoded is none. */
-function codeInPath(path: string): string {
-  const last = plainPath(path).split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(last).slice(0, 40);
-  } catch {
-    return last.slice(0, 40);
-  }
 }

@@ -69,3 +69,18 @@ export function Alert({
     </div>
   );
 }
+
+/** Problems that need attention, a sentence each; nothing without one. */
+export function Problems({ title, problems }: { title: string; problems: readonly (string | null)[] }) {
+  const known = problems.filter((problem) => problem !== null);
+  if (known.length === 0) return null;
+  return (
+    <Alert tone="bad" title={title}>
+      {known.map((problem) => (
+        <p key={problem} className="wrap-anywhere">
+          {problem}
+        </p>
+      ))}
+    </Alert>
+  );
+}

@@ -25,7 +25,7 @@ import { serverAhead, useNow } from "../../../api/live/clock.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { sample } from "../../../page/sample.ts";
 import { Panel } from "../../../page/panel.tsx";
-import { Alert } from "../../../ui/states/alert.tsx";
+import { Alert, Problems } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { formatAge, formatCount } from "../../../ui/format.ts";
 import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
@@ -100,15 +100,7 @@ function ChainCard() {
               {explain(error)}
             </Alert>
           )}
-          {chain.problems.length > 0 && (
-            <Alert tone="bad" title="The log needs attention">
-              {chain.problems.map((problem) => (
-                <p key={problem} className="wrap-anywhere">
-                  {problem}
-                </p>
-              ))}
-            </Alert>
-          )}
+          <Problems title="The log needs attention" problems={chain.problems} />
           {chain.check === null ? (
             <p className="text-mute">The log has not been checked since the server started.</p>
           ) : (

@@ -9,7 +9,7 @@ import { sample } from "../../../page/sample.ts";
 import { byteText } from "../../../parts/files/byte-text.ts";
 import { buttonClass } from "../../../ui/controls/button.tsx";
 import { formatAge, formatCount } from "../../../ui/format.ts";
-import { Alert } from "../../../ui/states/alert.tsx";
+import { Alert, Problems } from "../../../ui/states/alert.tsx";
 import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
 
 interface CardProps {
@@ -62,7 +62,7 @@ function Moment({ at }: { at: string }) {
 }
 
 /** The process that answered. */
-export function ServerCard({ read }: CardProps) {
+function ServerCard({ read }: CardProps) {
   return (
     <Panel title="Server" note="The server process that answers this page" read={read} {...USUAL}>
       {({ versions, startedAt }) => (
@@ -78,16 +78,12 @@ export function ServerCard({ read }: CardProps) {
   );
 }
 
-export function DatabaseCard({ read }: CardProps) {
+function DatabaseCard({ read }: CardProps) {
   return (
     <Panel title="Database" read={read} {...USUAL}>
       {({ database: { kind, problem, bytes }, versions }) => (
         <div className="grid gap-3">
-          {problem !== null && (
-            <Alert tone="bad" title="The database needs attention">
-              {problem}
-            </Alert>
-          )}
+          <Problems title="The database needs attention" problems={[problem]} />
           <Facts
             facts={[
               ["Kind", kind === "embedded" ? "Built in" : "Your own (DATABASE_URL)"],
@@ -102,7 +98,7 @@ export function DatabaseCard({ read }: CardProps) {
   );
 }
 
-export function DiskCard({ read }: CardProps) {
+function DiskCard({ read }: CardProps) {
   return (
     <Panel title="Disk" note="Where DATA_DIR is" read={read} {...USUAL}>
       {({ disk }) => {
@@ -131,7 +127,7 @@ export function DiskCard({ read }: CardProps) {
   );
 }
 
-export function BackupsCard({ read }: CardProps) {
+function BackupsCard({ read }: CardProps) {
   return (
     <Panel title="Backups" read={read} {...USUAL}>
       {({ backups }) => {
@@ -139,11 +135,7 @@ export function BackupsCard({ read }: CardProps) {
         const { everyHours, last, testedAt, problem } = backups;
         return (
           <div className="grid gap-3">
-            {problem !== null && (
-              <Alert tone="bad" title="Backups need attention">
-                <p className="wrap-anywhere">{problem}</p>
-              </Alert>
-            )}
+            <Problems title="Backups need attention" problems={[problem]} />
             {everyHours === null && (
               <Alert tone="warning" title="No backups are scheduled">
                 Set BACKUP_DIR, or make them with npm run backup.
@@ -171,7 +163,7 @@ export function BackupsCard({ read }: CardProps) {
   );
 }
 
-export function MailCard({ read }: CardProps) {
+function MailCard({ read }: CardProps) {
   return (
     <Panel title="Mail" read={read} {...USUAL}>
       {({ mail }) =>
@@ -181,11 +173,7 @@ export function MailCard({ read }: CardProps) {
           </p>
         ) : (
           <div className="grid gap-3">
-            {mail.problem !== null && (
-              <Alert tone="bad" title="Some mail was not sent">
-                <p className="wrap-anywhere">{mail.problem}</p>
-              </Alert>
-            )}
+            <Problems title="Some mail was not sent" problems={[mail.problem]} />
             <Facts
               facts={[
                 ["Waiting to be sent", formatCount(mail.waiting)],
@@ -199,7 +187,7 @@ export function MailCard({ read }: CardProps) {
   );
 }
 
-export function AuditCard({ read }: CardProps) {
+function AuditCard({ read }: CardProps) {
   return (
     <Panel
       title="Audit log"
@@ -213,15 +201,7 @@ export function AuditCard({ read }: CardProps) {
     >
       {({ audit: { entries, signedHead, unsigned, problems } }) => (
         <div className="grid gap-3">
-          {problems.length > 0 && (
-            <Alert tone="bad" title="The log needs attention">
-              {problems.map((problem) => (
-                <p key={problem} className="wrap-anywhere">
-                  {problem}
-                </p>
-              ))}
-            </Alert>
-          )}
+          <Problems title="The log needs attention" problems={problems} />
           <Facts
             facts={[
               ["Entries", counted(entries)],
@@ -239,7 +219,7 @@ export function AuditCard({ read }: CardProps) {
   );
 }
 
-export function ClientsCard({ read }: CardProps) {
+function ClientsCard({ read }: CardProps) {
   return (
     <Panel title="Users" read={read} {...USUAL}>
       {({ clients: { activeSessions, openStreams } }) => (
@@ -254,22 +234,18 @@ export function ClientsCard({ read }: CardProps) {
   );
 }
 
-export function QueuesCard({ read }: CardProps) {
+function QueuesCard({ read }: CardProps) {
   return (
     <Panel title="Queues" note="Work of this process; imports of all" read={read} {...USUAL}>
       {({ queues }) => (
         <table className="w-full [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:py-1.5 [&_td]:text-right [&_thead_th]:border-0">
           <thead>
             <tr className="text-12 text-mute">
-              <th scope="col" className="text-left font-normal">
-                Queue
-              </th>
-              <th scope="col" className="text-right font-normal">
-                Running
-              </th>
-              <th scope="col" className="text-right font-normal">
-                Waiting
-              </th>
+              {["Queue", "Running", "Waiting"].map((name) => (
+                <th key={name} scope="col" className="text-right font-normal first:text-left">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -288,3 +264,15 @@ export function QueuesCard({ read }: CardProps) {
     </Panel>
   );
 }
+
+/** Cards in the order of the page: the first also says that the status could not be loaded. */
+export const STATUS_CARDS = [
+  ServerCard,
+  DatabaseCard,
+  DiskCard,
+  BackupsCard,
+  MailCard,
+  AuditCard,
+  ClientsCard,
+  QueuesCard,
+] as const;

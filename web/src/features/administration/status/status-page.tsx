@@ -4,16 +4,7 @@ import { useRead } from "../../../api/queries.ts";
 import { PAGES } from "../../../navigation/pages.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import {
-  AuditCard,
-  BackupsCard,
-  ClientsCard,
-  DatabaseCard,
-  DiskCard,
-  MailCard,
-  QueuesCard,
-  ServerCard,
-} from "./status-cards.tsx";
+import { STATUS_CARDS } from "./status-cards.tsx";
 
 const REFRESH_INTERVAL_MS = 15_000;
 
@@ -45,18 +36,9 @@ export function StatusPage() {
         subtitle="Server, database, disk, backups, mail and audit log; updates every 15 seconds"
       />
       <div className="grid grid-cols-1 gap-4 wide:grid-cols-2 print:grid-cols-2">
-        <ServerCard read={read} />
-        {!hasFailed && (
-          <>
-            <DatabaseCard read={read} />
-            <DiskCard read={read} />
-            <BackupsCard read={read} />
-            <MailCard read={read} />
-            <AuditCard read={read} />
-            <ClientsCard read={read} />
-            <QueuesCard read={read} />
-          </>
-        )}
+        {(hasFailed ? STATUS_CARDS.slice(0, 1) : STATUS_CARDS).map((StatusCard) => (
+          <StatusCard key={StatusCard.name} read={read} />
+        ))}
       </div>
     </>
   );

@@ -15,7 +15,7 @@ import { DumbbellSkeleton } from "../../../charts/dumbbell/skeleton.tsx";
 import { usePath } from "../../../navigation/address.ts";
 import { Link } from "../../../navigation/link.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
-import { paths, plainPath } from "../../../navigation/paths.ts";
+import { paths, lastName } from "../../../navigation/paths.ts";
 import { BackLink } from "../../../page/back-link.tsx";
 import { Panel } from "../../../page/panel.tsx";
 import { ButtonSkeleton } from "../../../page/records/record-table-skeleton.tsx";
@@ -52,7 +52,7 @@ const PLACES = 5;
 
 /** `/areas/<slug>`: one party region or sub-region, next to the area around it and the country. */
 export function AreaPage() {
-  const slug = slugIn(usePath());
+  const slug = lastName(usePath());
   const read = useRead(readArea, { slug });
   const cycle = useCycle();
   const figures = useFigures();
@@ -209,14 +209,4 @@ function turnoutRows({ area, around, country }: AreaDetail) {
     ),
     row("country", country.label, country),
   ];
-}
-
-/** The name in the address; one that cannot be decoded belongs to no area. */
-function slugIn(path: string): string {
-  const last = plainPath(path).split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
 }

@@ -9,7 +9,7 @@ import { usePath } from "../../../navigation/address.ts";
 import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { Link } from "../../../navigation/link.tsx";
-import { paths, plainPath, withQuery } from "../../../navigation/paths.ts";
+import { paths, lastName, withQuery } from "../../../navigation/paths.ts";
 import { BackLink } from "../../../page/back-link.tsx";
 import { NoSuchPage } from "../../../page/no-such-page.tsx";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
@@ -36,7 +36,7 @@ import { RecordButton } from "../../../parts/entry/record-button.tsx";
 
 /** One district or city: its turnout, its seats and who holds them, its petitions, its place on the map. */
 export function DistrictPage() {
-  const slug = slugIn(usePath());
+  const slug = lastName(usePath());
   const read = useRead(readDistrict, { slug });
   const list = useRead(listDistricts, {});
   const cycle = useCycle();
@@ -126,16 +126,6 @@ function AreaLinks({ district: { areas } }: { district: Pick<DistrictDetail, "ar
       </Link>
     </span>
   ));
-}
-
-/** The slug in the address, after the directory's path; one that cannot be decoded belongs to no district. */
-function slugIn(path: string): string {
-  const last = plainPath(path).split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
 }
 
 /** In the place of a district that is not there: says so, and leads back, or to what may have been meant. */
