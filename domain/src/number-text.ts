@@ -30,6 +30,14 @@ export function countedText(count: number, one: string, other: string): string {
   return `${countText(count)} ${pluralText(count, one, other)}`;
 }
 
+/** A number of days: `1 day`, `31 days`. */
+export const daysText = (days: number): string => countedText(days, "day", "days");
+
+/** Words as they are within a sentence: `Mayoral` is `mayoral`, `LC5` stays. */
+export function withinSentence(words: string): string {
+  return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+}
+
 /** A difference with its sign, its size as `write` has it: `+1,234`, `−21.1`; without a sign where it is written as zero. */
 export function signedText(difference: number, write: (size: number) => string): string {
   const text = write(Math.abs(difference));

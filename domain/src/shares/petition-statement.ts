@@ -1,4 +1,4 @@
-import { countedText } from "../number-text.ts";
+import { daysText } from "../number-text.ts";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import type { ShareStatement } from "@command-center/contract/shares";
 import { PETITION_OUTCOME_WORDS, PETITION_STATUS_WORDS } from "../petitions/petition-words.ts";
@@ -43,5 +43,3 @@ function findingOf(petition: PetitionDetail): string {
     ? `${waited}, ${-daysLeft} more than the ${rulingDays} allowed`
     : `${waited}; ${daysText(daysLeft)} of ${rulingDays} left`;
 }
-
-const daysText = (days: number) => countedText(days, "day", "days");

@@ -1,6 +1,6 @@
 import { readChanges, type Changes } from "@command-center/contract/changes/changes";
 import { readCycle, type CalendarEvent, type Cycle } from "@command-center/contract/cycle";
-import { countedText } from "@command-center/domain/number-text";
+import { countedText, daysText } from "@command-center/domain/number-text";
 import { addDays, daysBetween } from "@command-center/domain/time/calendar";
 import { useRead } from "../../api/queries.ts";
 import { setAddress } from "../../navigation/address.ts";
@@ -13,7 +13,7 @@ import type { useCycle } from "../../parts/calendar/use-cycle.ts";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states/states.tsx";
-import { dayAndMonth, daysText } from "./changes/changes-text.ts";
+import { dayAndMonth } from "./changes/changes-text.ts";
 
 const SHOWN = 3;
 const ROW =

@@ -1,16 +1,11 @@
 import type { Petition } from "@command-center/contract/petitions";
-import { countedText } from "@command-center/domain/number-text";
+import { daysText } from "@command-center/domain/number-text";
 import { daysBetween } from "@command-center/domain/time/calendar";
 import type { Tone } from "../../ui/badge.tsx";
 
 export interface Verdict {
   readonly text: string;
   readonly tone: Tone;
-}
-
-/** `1 day`, `31 days`. */
-export function countOfDays(days: number): string {
-  return countedText(days, "day", "days");
 }
 
 type Timed = Pick<Petition, "isPending" | "filedOn" | "ruledOn">;
@@ -22,12 +17,12 @@ export function clockVerdict(
 ): Verdict | null {
   if (daysLeft === null) return null;
   if (isPending) {
-    if (daysLeft < 0) return { text: `${countOfDays(-daysLeft)} overdue`, tone: "bad" };
-    return { text: daysLeft === 0 ? "Ruling due today" : `${countOfDays(daysLeft)} left`, tone: "neutral" };
+    if (daysLeft < 0) return { text: `${daysText(-daysLeft)} overdue`, tone: "bad" };
+    return { text: daysLeft === 0 ? "Ruling due today" : `${daysText(daysLeft)} left`, tone: "neutral" };
   }
   if (ruledOn === null) return null;
   const ruled = `Ruled on day ${daysBetween(filedOn, ruledOn)}`;
   return daysLeft < 0
-    ? { text: `${ruled}, ${countOfDays(-daysLeft)} late`, tone: "bad" }
+    ? { text: `${ruled}, ${daysText(-daysLeft)} late`, tone: "bad" }
     : { text: ruled, tone: "good" };
 }

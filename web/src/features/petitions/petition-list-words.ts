@@ -1,3 +1,4 @@
+import { withinSentence } from "@command-center/domain/number-text";
 import {
   PETITION_CATEGORY_WORDS,
   PETITION_GROUND_WORDS,
@@ -65,11 +66,9 @@ function rulingWords(ruling: string): string {
   return ruling === "dismissed" ? words : `with ${words}`;
 }
 
-/** Words of a table as they are within a sentence: `In hearing` is `in hearing`, `MP` stays. */
-function wordsOf<Key extends string>(words: Readonly<Record<Key, string>>, key: string): string {
-  const text = words[key as Key];
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
+/** Words of a table as they are within a sentence. */
+const wordsOf = <Key extends string>(words: Readonly<Record<Key, string>>, key: string) =>
+  withinSentence(words[key as Key]);
 
 function areaName(areas: readonly FilterOption[], area: string): string {
   return areas.find(({ value }) => value === area)?.label ?? area;

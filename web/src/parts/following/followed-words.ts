@@ -3,15 +3,19 @@ import {
   PETITION_OUTCOME_WORDS,
   PETITION_STATUS_WORDS,
 } from "@command-center/domain/petitions/petition-words";
-import { countedText, countText, marginText, percentText } from "@command-center/domain/number-text";
+import {
+  countText,
+  countedText,
+  daysText,
+  marginText,
+  percentText,
+} from "@command-center/domain/number-text";
 import { paths } from "../../navigation/paths.ts";
 import type { Tone } from "../../ui/badge.tsx";
 import { formatDay } from "../../ui/format.ts";
 
 /** Days before a deadline from which a badge says it. */
 const SOON_DAYS = 7;
-
-const days = (count: number) => countedText(count, "day", "days");
 
 /** What a followed record is called, also where its kind must be clear: `MP/015`. */
 export const followedName = ({ name, petition }: FollowedRecord): string => petition?.number ?? name;
@@ -65,8 +69,8 @@ export function followedBadge({ petition }: FollowedRecord): { text: string; ton
   if (petition.status === null) return { text: "Undone", tone: "middling" };
   const { daysLeft } = petition;
   if (daysLeft === null || daysLeft > SOON_DAYS) return null;
-  if (daysLeft < 0) return { text: `${days(-daysLeft)} overdue`, tone: "bad" };
-  return { text: daysLeft === 0 ? "Due today" : `Due in ${days(daysLeft)}`, tone: "middling" };
+  if (daysLeft < 0) return { text: `${daysText(-daysLeft)} overdue`, tone: "bad" };
+  return { text: daysLeft === 0 ? "Due today" : `Due in ${daysText(daysLeft)}`, tone: "middling" };
 }
 
 const NOUNS = {

@@ -4,7 +4,7 @@ import {
   outcomesText,
   PETITION_OUTCOME_WORDS,
 } from "@command-center/domain/petitions/petition-words";
-import { countedText, pluralText } from "@command-center/domain/number-text";
+import { countedText, daysText, pluralText, withinSentence } from "@command-center/domain/number-text";
 import { addDays } from "@command-center/domain/time/calendar";
 import { formatCount, formatDay } from "../../../ui/format.ts";
 
@@ -67,7 +67,7 @@ function added<Key extends string>(
 /** `13 LC5, 12 MP and 2 councillor petitions`. */
 export function categoriesText(totals: readonly Total[]): string {
   const words = added(totals, ({ category }) => category).map(
-    ([category, count]) => `${formatCount(count)} ${inside(PETITION_CATEGORY_WORDS[category])}`,
+    ([category, count]) => `${formatCount(count)} ${withinSentence(PETITION_CATEGORY_WORDS[category])}`,
   );
   const whole = totals.reduce((sum, { count }) => sum + count, 0);
   return `${listText(words)} ${pluralText(whole, "petition", "petitions")}`;
@@ -93,7 +93,7 @@ export function outcomes(totals: readonly Total[]): { isDismissed: boolean; text
 /** `fresh poll ordered, 24 days after filing`. */
 export function rulingText({ outcome, daysWaited }: Pick<Change, "outcome" | "daysWaited">): string {
   return [
-    ...(outcome === null ? ["ruled on"] : [inside(PETITION_OUTCOME_WORDS[outcome])]),
+    ...(outcome === null ? ["ruled on"] : [withinSentence(PETITION_OUTCOME_WORDS[outcome])]),
     ...(daysWaited === null ? [] : [`${daysText(daysWaited)} after filing`]),
   ].join(", ");
 }
@@ -103,11 +103,4 @@ export function declarationText({ winner, reason, day }: Pick<Change, "winner" |
   if (reason === null) return dayAndMonth(day);
   const how = { first: "", rerun: " after a rerun", ruling: " by ruling" }[reason];
   return `${winner ?? "winner not recorded"}${how}, ${dayAndMonth(day)}`;
-}
-
-export const daysText = (days: number) => countedText(days, "day", "days");
-
-/** Words as they stand within a sentence: `Mayoral` is `mayoral`, `LC5` stays. */
-function inside(words: string): string {
-  return /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }

@@ -1,3 +1,4 @@
+import { daysText } from "@command-center/domain/number-text";
 import type { Cycle } from "@command-center/contract/cycle";
 import { listPetitions, type Petition } from "@command-center/contract/petitions";
 import { dueDays } from "@command-center/domain/petitions/due-days";
@@ -9,7 +10,6 @@ import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { sample } from "../../../page/sample.ts";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount, formatDay, dateFormat } from "../../../ui/format.ts";
-import { countOfDays } from "../clock-verdict.ts";
 import { DUE_LATER, filterPetitions, NO_FILTER, OVERDUE } from "../petition-list.ts";
 import { SkeletonWords } from "../../../ui/states/skeleton.tsx";
 import { CalendarButton } from "../../../parts/calendar/calendar-button.tsx";
@@ -81,7 +81,7 @@ function Strip({ rows, asOf }: { rows: readonly Petition[]; asOf: string }) {
   return (
     <div className="due-strip">
       <End label="Overdue" count={overdue.length} due={OVERDUE} isLate>
-        {overdue.length > 0 && `by up to ${countOfDays(oldest)}`}
+        {overdue.length > 0 && `by up to ${daysText(oldest)}`}
       </End>
       <ol className="due-days" aria-label="Rulings due by day">
         {week.map((day) => (

@@ -2,7 +2,7 @@ import type { FigureId } from "@command-center/domain/figures";
 import { resolutionRate } from "@command-center/domain/petitions/petitions";
 import type { Figure } from "@command-center/contract/figures";
 import { Fragment } from "react";
-import { countedText } from "@command-center/domain/number-text";
+import { daysText } from "@command-center/domain/number-text";
 import { Link } from "../../../navigation/link.tsx";
 import { paths } from "../../../navigation/paths.ts";
 import { formatCount } from "../../../ui/format.ts";
@@ -200,9 +200,4 @@ function Small({ id, label, figure, text }: SmallProps) {
       </FigureButton>
     </Fact>
   );
-}
-
-/** As the figure's sheet writes it, whose own words would bring the code of all dialogs along. */
-function daysText(days: number): string {
-  return countedText(days, "day", "days");
 }

@@ -1,6 +1,7 @@
+import { daysText } from "@command-center/domain/number-text";
 import type { Petition } from "@command-center/contract/petitions";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
-import { countOfDays, type Verdict } from "../clock-verdict.ts";
+import type { Verdict } from "../clock-verdict.ts";
 
 type Stood = Pick<Petition, "status" | "outcome" | "heardOn">;
 
@@ -20,7 +21,7 @@ export function shortVerdict(
 ): Verdict {
   const { isOverdue, daysWaited, status } = petition;
   if (isOverdue && daysWaited !== null && rulingDays !== null)
-    return { text: `${countOfDays(daysWaited - rulingDays)} overdue`, tone: "bad" };
+    return { text: `${daysText(daysWaited - rulingDays)} overdue`, tone: "bad" };
   if (status === "filed") return { text: "Filed", tone: "neutral" };
   return status === "hearing" ? { text: "In hearing", tone: "neutral" } : standing(petition);
 }

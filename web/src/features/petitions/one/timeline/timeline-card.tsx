@@ -1,3 +1,4 @@
+import { daysText } from "@command-center/domain/number-text";
 import { partName } from "@command-center/domain/areas/areas";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { daysBetween } from "@command-center/domain/time/calendar";
@@ -11,7 +12,6 @@ import { DaysBar } from "./days-bar.tsx";
 import { followedBy } from "../declarations.ts";
 import { Steps } from "./steps.tsx";
 import "./timeline.css";
-import { countOfDays } from "../../clock-verdict.ts";
 import { barOf, stepsOf } from "./timeline.ts";
 import { Fact } from "../../../../ui/fact.tsx";
 
@@ -70,41 +70,41 @@ function leadsOf(petition: PetitionDetail): readonly [first: Lead, ...others: Le
       : [
           {
             label: `Median to a ruling, panel ${panel}${petition.part === null ? "" : `, ${partName(petition.part)} petitions`}`,
-            value: countOfDays(median),
+            value: daysText(median),
           },
         ];
   if (withdrawnOn !== null)
     return [
-      { label: "Filing to withdrawal", value: countOfDays(daysBetween(filedOn, withdrawnOn)) },
+      { label: "Filing to withdrawal", value: daysText(daysBetween(filedOn, withdrawnOn)) },
       { label: "Withdrawn", value: formatDay(withdrawnOn) },
     ];
   if (isPending || ruledOn === null) {
     const isLate = daysLeft !== null && daysLeft < 0;
     return [
-      { label: "Waiting", value: daysWaited === null ? "Not recorded" : countOfDays(daysWaited) },
+      { label: "Waiting", value: daysWaited === null ? "Not recorded" : daysText(daysWaited) },
       ...(rulingDueOn === null || daysLeft === null
         ? []
         : [
             { label: isLate ? "Ruling was due" : "Ruling is due", value: formatDay(rulingDueOn) },
-            { label: isLate ? "Overdue by" : "Days left", value: countOfDays(Math.abs(daysLeft)) },
+            { label: isLate ? "Overdue by" : "Days left", value: daysText(Math.abs(daysLeft)) },
           ]),
       ...ofPanel,
     ];
   }
   const later = followedBy(petition);
   return [
-    { label: "Filing to ruling", value: daysWaited === null ? "Not recorded" : countOfDays(daysWaited) },
+    { label: "Filing to ruling", value: daysWaited === null ? "Not recorded" : daysText(daysWaited) },
     { label: "Ruled", value: formatDay(ruledOn) },
     ...(daysLeft === null
       ? []
       : [
           {
             label: daysLeft < 0 ? "After the limit" : "Before the limit",
-            value: countOfDays(Math.abs(daysLeft)),
+            value: daysText(Math.abs(daysLeft)),
           },
         ]),
     ...(later?.reason === "rerun"
-      ? [{ label: "Ruling to fresh poll", value: countOfDays(daysBetween(ruledOn, later.polledOn)) }]
+      ? [{ label: "Ruling to fresh poll", value: daysText(daysBetween(ruledOn, later.polledOn)) }]
       : []),
     ...ofPanel,
   ];

@@ -1,8 +1,8 @@
+import { daysText, withinSentence } from "@command-center/domain/number-text";
 import type { PetitionDetail } from "@command-center/contract/petition";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
 import { daysBetween, type Day } from "@command-center/domain/time/calendar";
 import { formatDay } from "../../../../ui/format.ts";
-import { countOfDays } from "../../clock-verdict.ts";
 
 export type TimedPetition = Pick<
   PetitionDetail,
@@ -78,7 +78,7 @@ function happenings(petition: TimedPetition): Happened[] {
     steps.push(awaited("No ruling yet", rulingDueOn === null ? null : `Due ${formatDay(rulingDueOn)}`));
   if (withdrawnOn !== null) steps.push(done("Withdrawn", withdrawnOn));
   if (ruledOn === null || outcome === null) return steps;
-  steps.push(done("Ruled", ruledOn, lowered(PETITION_OUTCOME_WORDS[outcome])));
+  steps.push(done("Ruled", ruledOn, withinSentence(PETITION_OUTCOME_WORDS[outcome])));
   if (followedBy !== null)
     steps.push(
       done(
@@ -93,16 +93,12 @@ function happenings(petition: TimedPetition): Happened[] {
 function gapText(step: Happened, next: Happened | undefined, asOf: Day): string | null {
   if (next === undefined || step.on === null || next.state === "unknown") return null;
   if (next.state === "awaited")
-    return step.on <= asOf ? `${countOfDays(daysBetween(step.on, asOf))} so far` : null;
+    return step.on <= asOf ? `${daysText(daysBetween(step.on, asOf))} so far` : null;
   return next.on === null ? null : between(step.on, next.on);
 }
 
 function between(from: Day, to: Day): string {
-  return from === to ? "Same day" : countOfDays(daysBetween(from, to));
-}
-
-function lowered(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  return from === to ? "Same day" : daysText(daysBetween(from, to));
 }
 
 export type PartKind = "service" | "hearing" | "ruling" | "awaiting" | "over" | "left";
@@ -208,7 +204,7 @@ const [NARROW, WIDE, LETTER, BETWEEN] = [270, 600, 7, 8] as const;
 /** The longest of what can be written on a part that fits into so many pixels. */
 function written({ kind, days }: Pick<BarPart, "kind" | "days">, pixels: number): string {
   if (kind === "left") return "";
-  const texts = [...(kind === "over" ? [`${countOfDays(days)} over`] : []), countOfDays(days), String(days)];
+  const texts = [...(kind === "over" ? [`${daysText(days)} over`] : []), daysText(days), String(days)];
   return texts.find((text) => text.length * LETTER + BETWEEN <= pixels) ?? "";
 }
 
@@ -240,6 +236,6 @@ export function extentOf(
 
 /** The bar in words. */
 export function barText(bar: Bar, petition: Pick<TimedPetition, "filedOn">): string {
-  const parts = bar.parts.map(({ name, days }) => `${name}: ${countOfDays(days)}`).join(". ");
+  const parts = bar.parts.map(({ name, days }) => `${name}: ${daysText(days)}`).join(". ");
   return `Days from the filing on ${formatDay(petition.filedOn)}. ${parts}.${bar.limit === null ? "" : ` ${bar.limit.text}.`}`;
 }
