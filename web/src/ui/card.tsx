@@ -11,7 +11,7 @@ export interface CardProps {
   /** Controls at the right of the title. */
   actions?: ReactNode;
   /** Grid placement and the like. */
-  className?: string;
+  className?: string | undefined;
   /** For a card without a title, which tests could not find by its name. */
   testId?: string;
   /** How far the body keeps from the head; without a title there is no head, and it keeps none. */

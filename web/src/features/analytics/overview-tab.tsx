@@ -45,7 +45,7 @@ function BacklogCard({ className }: { className?: string }) {
   const read = useRead(readPetitionBacklog, {});
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       title="Pending petitions by day"
       note={`Petitions of every category pending each day${read.data === undefined ? "" : `; ${deadlineWords(read.data.rulingDays)}`}`}
       noteLike="Petitions of every category pending each day; a ruling is due 00 days after filing"
@@ -80,7 +80,7 @@ function DeclarationsOverTime({ className, figures }: { className?: string; figu
   const redeclarations = declaredAgain(figure);
   return (
     <FigureOverTime
-      className={className ?? ""}
+      className={className}
       figures={figures}
       id="mps_declared"
       title="MP declarations, cumulative"
@@ -127,7 +127,7 @@ interface TurnoutCardProps {
 function TurnoutCard({ className, read, dayOf }: TurnoutCardProps) {
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       distance="close"
       title="Turnout from primary to primary, by party region"
       note="Votes cast ÷ party register at the time, in percent"

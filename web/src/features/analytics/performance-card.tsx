@@ -67,7 +67,7 @@ const ENTRIES: readonly Entry[] = [
 export function PerformanceCard({ className, figures }: { className?: string; figures: Figures }) {
   const { error, isFetching, refetch } = figures;
   return (
-    <Card className={className ?? ""} title="Key results" note={figures.figure(LEAD.id)?.part}>
+    <Card className={className} title="Key results" note={figures.figure(LEAD.id)?.part}>
       {error === null ? (
         <dl>
           <Lead entry={LEAD} figures={figures} />

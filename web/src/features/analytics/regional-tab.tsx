@@ -97,7 +97,7 @@ function RegionDistricts({ className, region }: { className?: string; region: st
   );
   if (region === null) {
     return (
-      <Card className={className ?? ""} title="Districts of a region">
+      <Card className={className} title="Districts of a region">
         {read.data?.length === 0 ? (
           <EmptyState title="No district is recorded yet" />
         ) : (
@@ -111,7 +111,7 @@ function RegionDistricts({ className, region }: { className?: string; region: st
   const place = rows[0]?.parts?.partyRegion ?? region;
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       title={`Districts of ${place}`}
       note="Votes cast ÷ party register. Districts that have not reported are marked"
       read={read}

@@ -36,7 +36,7 @@ export interface TargetsCardProps {
 export function TargetsCard({ className, read, figures, votingOn }: TargetsCardProps) {
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       title="Key targets"
       note={
         <>

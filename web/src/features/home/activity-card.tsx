@@ -13,7 +13,7 @@ export const ActivityFeed = lazy(async () => ({
 /** Events of the cycle and actions in this system, newest first. Loaded near the screen. */
 export function ActivityCard({ className }: { className?: string }) {
   return (
-    <Card className={className ?? ""} title="Activity" note="Newest first" actions={<AllActivityButton />}>
+    <Card className={className} title="Activity" note="Newest first" actions={<AllActivityButton />}>
       <Near waiting={<ActivitySkeleton />}>
         {() => (
           <Suspense fallback={<ActivitySkeleton />}>

@@ -23,7 +23,7 @@ export interface IntelligenceCardProps extends ItemsProps {
 /** The four numbers that users ask for most. */
 export function IntelligenceCard({ className, figures, pollingFrom }: IntelligenceCardProps) {
   return (
-    <Card className={className ?? ""} title="Key Intelligence">
+    <Card className={className} title="Key Intelligence">
       <Near waiting={<Items figures={WAITING} pollingFrom={pollingFrom} />}>
         {() => <Items figures={figures} pollingFrom={pollingFrom} />}
       </Near>

@@ -27,7 +27,7 @@ const ROWS = [
 /** Progress of declarations and disputes. */
 export function StatusCard({ className, figures }: { className?: string; figures: Figures }) {
   return (
-    <Card className={className ?? ""} title="Current Status">
+    <Card className={className} title="Current Status">
       <Near waiting={<Rows figures={WAITING} />}>{() => <Rows figures={figures} />}</Near>
     </Card>
   );

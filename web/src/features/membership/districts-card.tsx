@@ -71,13 +71,7 @@ const SEARCH = {
 const FIRST = { by: "members", order: "desc" } as const;
 const NOUN = ["district or city", "districts and cities"] as const;
 
-export function DistrictsCard({
-  className,
-  read,
-}: {
-  className: string;
-  read: PanelProps<Membership>["read"];
-}) {
+export function DistrictsCard({ className, read }: Pick<PanelProps<Membership>, "className" | "read">) {
   const { data } = read;
   const area = useAreaFacet(data?.districts);
   return (

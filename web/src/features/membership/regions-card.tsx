@@ -14,13 +14,7 @@ const TargetBars = lazy(async () => ({
 }));
 
 /** Members of each party region against its part of the target: the page's picture. */
-export function RegionsCard({
-  className,
-  read,
-}: {
-  className: string;
-  read: PanelProps<Membership>["read"];
-}) {
+export function RegionsCard({ className, read }: Pick<PanelProps<Membership>, "className" | "read">) {
   const rows = useMemo(
     () =>
       (read.data?.regions ?? []).map(({ partyRegion, members, target, reached }) => ({

@@ -25,7 +25,7 @@ export function CountdownCard({ className, figures, wide = false }: CountdownCar
   const cycle = useCycle();
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       title="Election countdown"
       note={cycle.data === undefined ? "\u00a0" : `As of ${formatDay(cycle.data.asOf)}`}
       read={cycle}

@@ -20,7 +20,7 @@ export function TimelineCard({ className }: { className?: string }) {
   const to = cycle.data?.countdown?.to;
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       title={to === undefined ? "Calendar" : `Calendar to ${longDay(to)}`}
       note={cycle.data === undefined ? "\u00a0" : noteOf(cycle.data)}
       read={cycle}

@@ -49,7 +49,7 @@ export function MapCard({ className, dayOf, tallest, only }: MapCardProps) {
   const title = `${MEASURES[measure].title} by ${UNITS[level]}${place === null ? "" : `, ${place}`}`;
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       title={title}
       note={noteOf(measure, data.reported, (kind) => dayOf(kind) ?? (cycle.isPending ? undefined : null))}
       actions={

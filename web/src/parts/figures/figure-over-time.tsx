@@ -18,7 +18,7 @@ import { ReadError } from "../../page/read-error.tsx";
 const DayLine = lazy(async () => ({ default: (await import("../../charts/day-line/day-line.tsx")).DayLine }));
 
 export interface FigureOverTimeProps {
-  className?: string;
+  className?: string | undefined;
   figures: Figures;
   id: FigureId & NotedChartName;
   title: string;
@@ -45,7 +45,7 @@ export function FigureOverTime(props: FigureOverTimeProps) {
   const days = useMemo(() => everyDay(figure?.history ?? [], asOf), [figure, asOf]);
   const endLabel = useMemo(() => (value: number) => `${formatCount(value)} ${done}`, [done]);
   return (
-    <Card className={className ?? ""} title={title} note={note}>
+    <Card className={className} title={title} note={note}>
       {figures.error !== null ? (
         <ReadError what={`The ${counted.toLowerCase()}`} read={figures} />
       ) : figures.loading ? (

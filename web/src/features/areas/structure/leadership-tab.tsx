@@ -13,7 +13,7 @@ export function LeadershipTab({ structure: { organs, leagues } }: { structure: S
     <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
       <div className="grid gap-4 wide:col-span-7">
         {leading.map((organ) => (
-          <PostsCard key={organ.id} className="" organ={organ} />
+          <PostsCard key={organ.id} organ={organ} />
         ))}
       </div>
       <div className="grid gap-4 wide:col-span-5">
@@ -85,14 +85,13 @@ function Leagues({ leagues }: { leagues: readonly Organ[] }) {
 }
 
 /** An organ's posts with who holds them; a post whose holder nobody recorded says so. */
-function PostsCard({ className, organ }: { className: string; organ: Organ }) {
+function PostsCard({ organ }: { organ: Organ }) {
   const { posts, name } = organ;
   const known = posts.filter(({ holder }) => holder !== null).length;
   const elected = posts.filter(({ isElected }) => isElected);
   const others = posts.filter(({ isElected }) => !isElected);
   return (
     <Card
-      className={className}
       title={name}
       note={`${formatCount(known)} of ${formatCount(posts.length)} posts have a recorded holder`}
     >

@@ -27,7 +27,7 @@ const PARTS = [
 const PART_NAMES = PARTS.map(({ name }) => name);
 
 /** Violence around the primaries by region and severity: the smaller part of the page. */
-export function IncidentsCard({ className, figures }: { className: string; figures: Figures }) {
+export function IncidentsCard({ figures }: { figures: Figures }) {
   const read = useRead(readIncidentSummary, {});
   const rows = useMemo(
     () =>
@@ -40,7 +40,6 @@ export function IncidentsCard({ className, figures }: { className: string; figur
   );
   return (
     <Panel
-      className={className}
       title="Violence incidents"
       note={noteOf(read.data)}
       read={read}

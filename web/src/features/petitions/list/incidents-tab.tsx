@@ -23,7 +23,7 @@ export function IncidentsTab() {
   useArrivalAtList(list, useHeld("list") ?? "");
   return (
     <div className="grid grid-cols-1 gap-4">
-      <IncidentsCard className="" figures={figures} />
+      <IncidentsCard figures={figures} />
       <div ref={list} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
         <IncidentListCard />
       </div>
@@ -101,7 +101,6 @@ function IncidentListCard() {
   const severity = useFacet(SEVERITY, read.data, LIST);
   return (
     <Panel
-      className=""
       title="All incidents"
       note="Each incident of violence around the primaries, newest first"
       read={read}

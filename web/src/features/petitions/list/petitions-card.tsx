@@ -126,18 +126,16 @@ const FACETS = [
 const NONE: readonly Petition[] = [];
 
 export interface PetitionsCardProps {
-  className: string;
   read: PanelProps<readonly Petition[]>["read"] & { data: readonly Petition[] | undefined };
   /** Null where the cycle records no deadline; undefined while it is not known. */
   rulingDays: number | null | undefined;
 }
 
 /** Every petition, to search, filter, sort, export and print. */
-export function PetitionsCard({ className, read, rulingDays }: PetitionsCardProps) {
+export function PetitionsCard({ read, rulingDays }: PetitionsCardProps) {
   const { facets, first } = useFilters(read.data ?? NONE, read.data !== undefined);
   return (
     <Panel
-      className={className}
       title="Petitions"
       note={rulingDays === undefined ? "Of every category" : noteOf(rulingDays)}
       read={read}

@@ -43,7 +43,7 @@ export function PetitionsTab({ cycle, rulingDays }: PetitionsTabProps) {
       <QuickLists rows={petitions.data} />
       {rulingDays !== null && <DueCard read={petitions} cycle={cycle} />}
       <div ref={list} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none">
-        <PetitionsCard className="" read={petitions} rulingDays={rulingDays} />
+        <PetitionsCard read={petitions} rulingDays={rulingDays} />
       </div>
     </div>
   );

@@ -14,10 +14,7 @@ import { formatCount, formatDay } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 
 /** The contest in dispute as it is declared now: everybody who stood, with votes and share. */
-export function ContestCard({
-  className = "",
-  read,
-}: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
+export function ContestCard({ className, read }: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
   const { data } = read;
   const current = data?.declarations.at(-1);
   return (

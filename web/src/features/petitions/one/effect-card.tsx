@@ -15,7 +15,7 @@ import { compared, effectSaid, shareAxis, type Compared } from "./effect.ts";
 import { shortDay } from "./timeline/timeline.ts";
 
 /** What the petition did to its contest: nothing so far, nothing, or another declaration, candidate by candidate. */
-export function EffectCard({ className = "", read }: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
+export function EffectCard({ className, read }: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
   const { data } = read;
   const after = data === undefined ? null : followedBy(data);
   return (

@@ -19,7 +19,7 @@ export interface OriginCardProps extends Pick<PanelProps<PetitionDetail>, "class
 }
 
 /** When each part was recorded, and where it is known from. */
-export function OriginCard({ className = "", isWide = false, read }: OriginCardProps) {
+export function OriginCard({ className, isWide = false, read }: OriginCardProps) {
   return (
     <Panel
       className={className}

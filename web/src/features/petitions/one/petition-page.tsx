@@ -107,7 +107,7 @@ function NoSuchPetition({ name: asked }: { name: string }) {
 }
 
 /** Other petitions about the seat, then others of its district. */
-function RelatedCard({ className = "", read }: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
+function RelatedCard({ className, read }: Pick<PanelProps<PetitionDetail>, "className" | "read">) {
   return (
     <Panel
       className={className}

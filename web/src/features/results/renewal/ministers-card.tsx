@@ -86,14 +86,13 @@ const FIRST = { by: "name", order: "asc" } as const;
 const NOUN = ["minister", "ministers"] as const;
 
 /** Every minister on record with the seat contested and who won it. */
-export function MinistersCard({ className, read }: RenewalRead) {
+export function MinistersCard({ read }: Pick<RenewalRead, "read">) {
   const ministers = read.data?.ministers;
   const area = useAreaFacet(ministers);
   const lost = ministers?.filter(({ outcome }) => outcome === "lost").length ?? 0;
   const hasWinner = ministers?.some(({ outcome }) => outcome === "won") ?? false;
   return (
     <Panel
-      className={className}
       distance="close"
       title="Ministers in the primaries"
       note={

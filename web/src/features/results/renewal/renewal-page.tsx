@@ -46,7 +46,7 @@ export function RenewalPage() {
         <OutcomesCard className="wide:col-span-8" read={read} />
         <ContestsCard className="wide:col-span-4" read={read} />
         <div ref={list} tabIndex={-1} className="min-w-0 scroll-mt-20 outline-none wide:col-span-12">
-          <MinistersCard className="" read={read} />
+          <MinistersCard read={read} />
         </div>
       </div>
     </FigureSheets>

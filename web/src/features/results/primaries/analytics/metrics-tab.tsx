@@ -48,7 +48,7 @@ function ClosestCard({ className }: { className?: string }) {
   const closest = useRead(listElections, SHOWN);
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       distance="close"
       title="Closest MP contests"
       note="By the margin of the current declaration, in percentage points"
@@ -119,7 +119,7 @@ function IncumbencyCard({ className }: { className?: string }) {
   const renewal = useRead(readRenewal, {});
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       distance="close"
       title="Incumbents: re-elected or defeated"
       note="Share of declared contests"

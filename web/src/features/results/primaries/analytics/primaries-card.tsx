@@ -29,7 +29,7 @@ export function PrimariesCard({ className, figures, turnout, dayOf }: PrimariesC
   const renewal = useRead(readRenewal, {});
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       title={TITLE}
       note={`${turnout.data?.part == null ? "" : `${turnout.data.part} · `}Contests by their current declaration`}
       read={turnout}

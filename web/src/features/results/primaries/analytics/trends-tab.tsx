@@ -95,7 +95,7 @@ export function CyclesCard({ className, read, cycleName = "This cycle" }: Cycles
   const previous = read.data?.previous;
   return (
     <Panel
-      className={className ?? ""}
+      className={className}
       title={
         <>
           MP primary turnout
