@@ -8,15 +8,14 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { explain } from "../../api/errors.ts";
 import { reading } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
-import { Alert } from "../../ui/states/alert.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { PasswordInput } from "../login/password-input.tsx";
 import { useStay } from "../session/stay.ts";
 import { cx } from "../../ui/class-names.ts";
+import { WriteError } from "../../page/write-error.tsx";
 
 /** The contract's rules and the one that only a form has: the new password is typed twice. */
 const passwordRules = z
@@ -87,11 +86,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           <PasswordInput {...control} {...register("repeatPassword")} autoComplete="new-password" />
         )}
       </Field>
-      {error && (
-        <Alert tone="bad" announce="alert" title="The password was not changed">
-          {explain(error)}
-        </Alert>
-      )}
+      <WriteError title="The password was not changed" error={error} />
       <Button type="submit" look="primary" busy={isPending} className="justify-self-start">
         {isPending ? "Changing…" : "Change password"}
       </Button>

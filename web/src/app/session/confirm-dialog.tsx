@@ -3,12 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type SubmitEvent } from "react";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { request } from "../../api/client.ts";
-import { explain } from "../../api/errors.ts";
-import { Alert } from "../../ui/states/alert.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field } from "../../ui/controls/field.tsx";
 import { PasswordInput } from "../login/password-input.tsx";
 import { useStay } from "./stay.ts";
+import { WriteError } from "../../page/write-error.tsx";
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -59,11 +58,7 @@ function ConfirmForm({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
       <Field label="Password" message={message}>
         {(control) => <PasswordInput {...control} name="password" required autoComplete="current-password" />}
       </Field>
-      {error && (
-        <Alert tone="bad" announce="alert">
-          {explain(error)}
-        </Alert>
-      )}
+      <WriteError error={error} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onAnswer(false)}>Cancel</Button>
         <Button type="submit" look="primary" busy={isPending}>

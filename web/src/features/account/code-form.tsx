@@ -2,11 +2,10 @@ import { code, CODE_DIGITS } from "@command-center/contract/accounts/second-fact
 import { useState, type SubmitEvent } from "react";
 import type { Endpoint, InputOf } from "@command-center/contract/wire/endpoint";
 import { useMutation } from "@tanstack/react-query";
-import { explain } from "../../api/errors.ts";
-import { Alert } from "../../ui/states/alert.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import { request } from "../../api/client.ts";
+import { WriteError } from "../../page/write-error.tsx";
 
 export interface CodeFormProps {
   /** Words of the button, at rest and while working. */
@@ -43,11 +42,7 @@ export function CodeForm({ action, working, error, onCode, onCancel }: CodeFormP
           />
         )}
       </Field>
-      {error && (
-        <Alert tone="bad" announce="alert">
-          {explain(error)}
-        </Alert>
-      )}
+      <WriteError error={error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" busy={working}>
           {working ? action[1] : action[0]}

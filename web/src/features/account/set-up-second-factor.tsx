@@ -7,8 +7,6 @@ import {
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { Suspense, useState } from "react";
 import { lazy } from "../../ui/loading/lazy.ts";
-import { explain } from "../../api/errors.ts";
-import { Alert } from "../../ui/states/alert.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/states/skeleton.tsx";
 import { hasPasskeys } from "../../parts/account/has-passkeys.ts";
@@ -16,6 +14,7 @@ import { AddPasskey } from "./add-passkey.tsx";
 import { CodeForm, useSecret } from "./code-form.tsx";
 import { OwnProof } from "./own-proof.tsx";
 import { takeFocus } from "../../ui/controls/take-focus.ts";
+import { WriteError } from "../../page/write-error.tsx";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
@@ -56,11 +55,7 @@ export function SetUpSecondFactor({ factor, onAdded }: SetUpSecondFactorProps) {
   const look = factor.enabled ? "secondary" : "primary";
   return (
     <div className="grid gap-3">
-      {start.error && (
-        <Alert tone="bad" announce="alert" title="The app could not be set up">
-          {explain(start.error)}
-        </Alert>
-      )}
+      <WriteError title="The app could not be set up" error={start.error} />
       <div className="flex flex-wrap gap-2">
         {canAdd && factor.passkeys.length < MOST_PASSKEYS && (
           <Button look={look} onClick={() => setAdding("passkey")}>

@@ -6,12 +6,11 @@ import {
 } from "@command-center/contract/changes/change-sets";
 import { isNamed, candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState } from "react";
-import { explain } from "../../api/errors.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
-import { Alert } from "../../ui/states/alert.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
+import { WriteError } from "../../page/write-error.tsx";
 
 export interface DecisionProps {
   /** It waits for approval. */
@@ -137,11 +136,7 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
           </>
         )}
       </Writing>
-      {error != null && (
-        <Alert tone="bad" announce="alert" title="Nothing was changed">
-          {explain(error)}
-        </Alert>
-      )}
+      <WriteError title="Nothing was changed" error={error} />
     </div>
   );
 }

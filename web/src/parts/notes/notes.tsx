@@ -4,17 +4,17 @@ import { listNotes, type Note } from "@command-center/contract/notes/notes";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { mayUse } from "@command-center/domain/permissions";
 import { useRef, useState } from "react";
-import { explain, isRefused } from "../../api/errors.ts";
+import { isRefused } from "../../api/errors.ts";
 import { useRead } from "../../api/queries.ts";
 import { useWrite } from "../../api/writes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Alert } from "../../ui/states/alert.tsx";
 import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
 import { LazyNoteForm, NoteItem } from "./note-item.tsx";
 import type { DayRange } from "./note-form.tsx";
 import { ReadError } from "../../page/read-error.tsx";
+import { WriteError } from "../../page/write-error.tsx";
 
 export interface NotesProps {
   about: InputOf<typeof listNotes>;
@@ -83,11 +83,7 @@ export default function Notes({ about, range }: NotesProps) {
           </Button>
         </p>
       )}
-      {failure && (
-        <Alert tone="bad" announce="alert" title="Nothing was changed">
-          {explain(failure)}
-        </Alert>
-      )}
+      <WriteError title="Nothing was changed" error={failure} />
       {mayWrite && (
         <div data-print="hide">
           <WritingOff />

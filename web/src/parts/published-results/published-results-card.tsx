@@ -1,5 +1,4 @@
 import type { PublishedResults } from "@command-center/contract/imports/published-results";
-import { explain } from "../../api/errors.ts";
 import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Writing, WritingOff } from "../past/writing.tsx";
@@ -7,11 +6,11 @@ import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Alert } from "../../ui/states/alert.tsx";
 import { ReadError } from "../../page/read-error.tsx";
 import { ProgressBar } from "../../ui/states/progress-bar.tsx";
 import { nextStep, stepText } from "./next-step.ts";
 import { usePublishedResults, type LoadingPublished } from "./use-published-results.ts";
+import { WriteError } from "../../page/write-error.tsx";
 
 /** Offers the Electoral Commission's results of 2021 to accounts that may import, or leads to them once they are loaded. */
 export function PublishedResultsCard() {
@@ -72,11 +71,7 @@ export function LoadPublished({ loading: { isLoading, error, load }, published }
         </Button>
       </Writing>
       <WritingOff />
-      {error !== null && (
-        <Alert tone="bad" announce="alert" title="Loading stopped">
-          {explain(error)}
-        </Alert>
-      )}
+      <WriteError title="Loading stopped" error={error} />
     </div>
   );
 }

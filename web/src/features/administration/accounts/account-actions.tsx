@@ -11,12 +11,12 @@ import {
 } from "@command-center/contract/accounts/administration";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "../../../navigation/link.tsx";
-import { explain } from "../../../api/errors.ts";
 import { useWrite } from "../../../api/writes.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { accountStandingText, requestPath, showWaiting, WAITS } from "./account-words.ts";
+import { WriteError } from "../../../page/write-error.tsx";
 
 type Action = "reset" | "factor" | "end" | "disable" | "enable" | "delete";
 
@@ -177,11 +177,7 @@ export function AccountActions({ account, isOwn, onPassword, onDeleted }: Accoun
           <Alert tone="warning" announce="status" title={`${WORDS[openAction].label}?`}>
             {WORDS[openAction].question(username)} {role === "admin" && WORDS[openAction].approval}
           </Alert>
-          {error && (
-            <Alert tone="bad" announce="alert" title="Nothing was changed">
-              {explain(error)}
-            </Alert>
-          )}
+          <WriteError title="Nothing was changed" error={error} />
           <div className="flex flex-wrap gap-2">
             <Button
               look={openAction === "enable" ? "primary" : "danger"}

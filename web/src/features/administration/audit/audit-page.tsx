@@ -11,7 +11,7 @@ import type { ExportFormat } from "@command-center/contract/exports/exports";
 import { useQueryClient } from "@tanstack/react-query";
 import { countedText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { ApiError, explain } from "../../../api/errors.ts";
+import { ApiError } from "../../../api/errors.ts";
 import { useRead } from "../../../api/queries.ts";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { PAGES } from "../../../navigation/pages.ts";
@@ -30,6 +30,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { formatAge, formatCount } from "../../../ui/format.ts";
 import { ProgressBar } from "../../../ui/states/progress-bar.tsx";
 import { Fact } from "../../../ui/fact.tsx";
+import { WriteError } from "../../../page/write-error.tsx";
 
 /** Who did what, when, from where; and whether the log was tampered with. */
 export function AuditPage() {
@@ -95,11 +96,7 @@ function ChainCard() {
       {(chain) => (
         <div className="grid gap-3">
           <Facts chain={chain} />
-          {error !== null && (
-            <Alert tone="bad" announce="alert" title="The check could not start">
-              {explain(error)}
-            </Alert>
-          )}
+          <WriteError title="The check could not start" error={error} />
           <Problems title="The log needs attention" problems={chain.problems} />
           {chain.check === null ? (
             <p className="text-mute">The log has not been checked since the server started.</p>

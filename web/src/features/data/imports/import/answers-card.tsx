@@ -1,6 +1,5 @@
 import { forgetAnswer } from "@command-center/contract/imports/import-changes";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
-import { explain } from "../../../../api/errors.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { paths } from "../../../../navigation/paths.ts";
 import { Link } from "../../../../navigation/link.tsx";
@@ -8,9 +7,9 @@ import { Writing } from "../../../../parts/past/writing.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { toasts } from "../../../../ui/overlays/toast-store.ts";
-import { Alert } from "../../../../ui/states/alert.tsx";
 import { isOpen } from "../import-words.ts";
 import { useChange } from "./use-change.ts";
+import { WriteError } from "../../../../page/write-error.tsx";
 
 type Question = ImportDetail["questions"][number];
 
@@ -74,11 +73,7 @@ export function AnswersCard({ found, answered }: { found: ImportDetail; answered
           </li>
         ))}
       </ul>
-      {trouble && (
-        <Alert tone="bad" announce="alert" title="The answer was not changed">
-          {explain(trouble)}
-        </Alert>
-      )}
+      <WriteError title="The answer was not changed" error={trouble} />
     </Card>
   );
 }

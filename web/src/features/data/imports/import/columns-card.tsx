@@ -1,13 +1,12 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { useState } from "react";
-import { explain } from "../../../../api/errors.ts";
 import { Writing } from "../../../../parts/past/writing.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { Alert } from "../../../../ui/states/alert.tsx";
 import { isOpen } from "../import-words.ts";
 import { useChange } from "./use-change.ts";
+import { WriteError } from "../../../../page/write-error.tsx";
 
 type Column = ImportDetail["columns"][number];
 
@@ -74,11 +73,7 @@ export function ColumnsCard({ found }: { found: ImportDetail }) {
             ),
         )}
       </div>
-      {error && (
-        <Alert tone="bad" announce="alert" title="Nothing was changed" className="mt-3">
-          {explain(error)}
-        </Alert>
-      )}
+      <WriteError title="Nothing was changed" className="mt-3" error={error} />
       {!isOff && (
         <div data-print="hide" className="mt-3 flex flex-wrap items-center gap-3">
           <Writing>

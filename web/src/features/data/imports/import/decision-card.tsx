@@ -7,7 +7,6 @@ import {
 } from "@command-center/contract/imports/import-changes";
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { useEffect, useRef, useState } from "react";
-import { explain } from "../../../../api/errors.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { Writing } from "../../../../parts/past/writing.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -16,6 +15,7 @@ import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../../ui/states/alert.tsx";
 import { Standing } from "./standing.tsx";
 import { WhatNext } from "./what-next.tsx";
+import { WriteError } from "../../../../page/write-error.tsx";
 
 export interface DecisionCardProps {
   found: ImportDetail;
@@ -62,11 +62,7 @@ export function DecisionCard({ found, username }: DecisionCardProps) {
       <div ref={body} className="grid gap-3">
         <Standing found={found} username={username} />
         {found.state === "committed" && <WhatNext found={found} />}
-        {error && (
-          <Alert tone="bad" announce="alert" title="Nothing was changed">
-            {explain(error)}
-          </Alert>
-        )}
+        <WriteError title="Nothing was changed" error={error} />
         {open !== null && openAction !== null ? (
           <div role="group" tabIndex={-1} aria-label={open.label} className="grid gap-3 outline-none">
             <Alert tone="warning" announce="status" title={`${open.label}?`}>

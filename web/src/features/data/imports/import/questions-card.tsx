@@ -1,7 +1,6 @@
 import type { ImportDetail } from "@command-center/contract/imports/imports";
 import { startListOfFile } from "@command-center/contract/imports/import-changes";
 import { useId, useState, type FormEvent } from "react";
-import { explain } from "../../../../api/errors.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { goTo } from "../../../../navigation/address.ts";
 import { paths } from "../../../../navigation/paths.ts";
@@ -11,10 +10,10 @@ import { Card } from "../../../../ui/card.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Input } from "../../../../ui/controls/field.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { Alert } from "../../../../ui/states/alert.tsx";
 import { rowsText } from "../import-words.ts";
 import { useChange } from "./use-change.ts";
 import { OtherUnit } from "./other-unit.tsx";
+import { WriteError } from "../../../../page/write-error.tsx";
 
 type Question = ImportDetail["questions"][number];
 
@@ -88,11 +87,7 @@ export function QuestionsCard({
               onAnswer={(answer) => setAnswers((before) => ({ ...before, [question.id]: answer }))}
             />
           ))}
-          {error && (
-            <Alert tone="bad" announce="alert" title="No answer was saved">
-              {explain(error)}
-            </Alert>
-          )}
+          <WriteError title="No answer was saved" error={error} />
           <div data-print="hide">
             <Button
               type="submit"
@@ -180,11 +175,7 @@ function StationListMissing({ importId, asks }: { importId: number; asks: string
   return (
     <div className="grid gap-2">
       <p className="max-w-prose text-pretty">{asks}</p>
-      {error && (
-        <Alert tone="bad" announce="alert" title="The file was not read as a list">
-          {explain(error)}
-        </Alert>
-      )}
+      <WriteError title="The file was not read as a list" error={error} />
       <p data-print="hide">
         <Button
           busy={isPending}

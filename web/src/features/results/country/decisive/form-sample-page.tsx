@@ -9,7 +9,7 @@ import { countedText } from "@command-center/domain/number-text";
 import { GENERAL_CONTEST_WORDS } from "@command-center/domain/results/result-words";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { momentText } from "@command-center/domain/time/moment-text";
-import { ApiError, explain } from "../../../../api/errors.ts";
+import { ApiError } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { useWrite } from "../../../../api/writes.ts";
 import { usePath } from "../../../../navigation/address.ts";
@@ -36,6 +36,7 @@ import { resultsHref, useResultsAddress } from "../results-address.ts";
 import { DrawnForms } from "./drawn-forms.tsx";
 import { BASIS_WORDS, progressText, riskNow, riskText, verdictOfSample } from "./sample-words.ts";
 import { Fact, SMALL_FIGURE } from "../../../../ui/fact.tsx";
+import { WriteError } from "../../../../page/write-error.tsx";
 
 const NO_SAMPLE = new ApiError(404, "There is no such sample.");
 
@@ -191,11 +192,7 @@ function FurtherDraws({ found: { id, draws, confirmedAt, isOutdated, forms } }: 
   };
   return (
     <div className="mt-4 border-t border-line pt-3" data-print="hide">
-      {error && (
-        <Alert tone="bad" announce="alert" title="Nothing was drawn" className="mb-3">
-          {explain(error)}
-        </Alert>
-      )}
+      <WriteError title="Nothing was drawn" className="mb-3" error={error} />
       <Button busy={isPending} onClick={() => void draw()}>
         Draw {FURTHER_DRAWS} more
       </Button>
