@@ -2,14 +2,7 @@ import type { takeCourtStep } from "@command-center/contract/changes/court-steps
 import type { takePetitionStep } from "@command-center/contract/changes/petition-steps";
 import type { ComponentProps } from "react";
 import { WaitingNote } from "../entry/waiting-band.tsx";
-import {
-  announceSaved,
-  Changes,
-  EntryForm,
-  useEntry,
-  type Entries,
-  type EntryOptions,
-} from "../form/entry-form.tsx";
+import { Changes, EntryForm, useEntry, type Entries, type EntryOptions } from "../form/entry-form.tsx";
 import { ReasonFields, SelectField, TextField } from "../form/fields.tsx";
 import type { StepOutcome } from "./step-outcome.ts";
 
@@ -53,10 +46,8 @@ export function StepForm({ step, onClose }: { step: CaseStep; onClose: () => voi
     opened: { ...opened, reason: "", source: "" },
     inputOf,
     refusedBy: refusalOf,
-    onSaved: (saved, entries) => {
-      announceSaved(saved, { title: "Step saved", description: savedText(entries) });
-      onClose();
-    },
+    toastOf: (_, entries) => ({ title: "Step saved", description: savedText(entries) }),
+    onClose,
   });
   const { entries } = entry;
   const outcome = outcomeOf(entries);
@@ -70,7 +61,6 @@ export function StepForm({ step, onClose }: { step: CaseStep; onClose: () => voi
       needsApproval={approval.length > 0}
       issues={winner === undefined || entries["winner"] === "" ? issues : { winner }}
       labelOf={(name) => LABELS[name as keyof typeof LABELS]}
-      onClose={onClose}
     >
       <WaitingNote {...record} />
       {fieldsOf(entries).map(({ name, label = LABELS[name], hint, options, max }) =>

@@ -77,6 +77,7 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
       onSaved(saved);
       onClose();
     },
+    onClose,
   });
   const { entries, set } = entry;
   const fields = fieldsOf(entries);
@@ -127,7 +128,6 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
       isOff={isSumOpen || (isTouched && !isCurrent && !isBroken)}
       issues={issuesIn((id) => isSent || form.fields.some((field) => field.id === id && isChanged(field)))}
       labelOf={labelOf}
-      onClose={onClose}
     >
       <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-4">

@@ -1,6 +1,6 @@
 import { undoChange } from "@command-center/contract/changes/change-sets";
 import { WaitingNote } from "./waiting-band.tsx";
-import { announceSaved, EntryForm, useEntry } from "../form/entry-form.tsx";
+import { EntryForm, useEntry } from "../form/entry-form.tsx";
 import { TextField } from "../form/fields.tsx";
 
 export interface UndoFormProps {
@@ -18,13 +18,11 @@ export function UndoForm({ id, hasBefore, noneLeft, onClose }: UndoFormProps) {
     endpoint: undoChange,
     opened: { reason: "" },
     inputOf: ({ reason }) => ({ id: String(id), reason }),
-    onSaved: (saved) => {
-      announceSaved(saved, {
-        title: "Undone",
-        description: hasBefore ? "The version before is current again." : "",
-      });
-      onClose();
-    },
+    toastOf: () => ({
+      title: "Undone",
+      description: hasBefore ? "The version before is current again." : "",
+    }),
+    onClose,
   });
   return (
     <EntryForm
@@ -34,7 +32,6 @@ export function UndoForm({ id, hasBefore, noneLeft, onClose }: UndoFormProps) {
       doing="Undoing…"
       cancel="Keep it"
       refusal="Nothing was changed"
-      onClose={onClose}
     >
       <WaitingNote kind="change" id={String(id)} />
       <TextField

@@ -77,16 +77,11 @@ export function ExportForm({ fixed, chosen, results, run, onExport, onCancel, on
       if (await onExport(request)) onDone();
       return null;
     },
+    onClose: onCancel,
   });
   const { format, dateRange } = entry.entries;
   return (
-    <EntryForm
-      entry={entry}
-      verb="Export"
-      doing="Exporting..."
-      footer={<ExportStatus run={run} />}
-      onClose={onCancel}
-    >
+    <EntryForm entry={entry} verb="Export" doing="Exporting..." footer={<ExportStatus run={run} />}>
       <div className="grid justify-items-start gap-1.5">
         <p aria-hidden="true" className="text-14 font-semibold">
           Format

@@ -3,10 +3,7 @@ import { chooseFigure, type PublishedFigure } from "@command-center/contract/cha
 import type { Figure } from "@command-center/contract/figures";
 import { needOf } from "@command-center/domain/changes/approval";
 import { exactText } from "@command-center/domain/figure-text";
-import { useRef } from "react";
-import { conflictOf } from "../../api/errors.ts";
-import { ConflictNotice } from "../entry/conflict-notice.tsx";
-import { announceSaved, chosenCycle, EntryForm, useEntry } from "../form/entry-form.tsx";
+import { chosenCycle, EntryForm, replacedId, useEntry, versionOf } from "../form/entry-form.tsx";
 import { RadioField, TextField } from "../form/fields.tsx";
 import { ValueWords } from "./value-words.tsx";
 
@@ -21,27 +18,32 @@ const RECORDS = "records";
 /** Chooses which value of a figure is used, with a reason. All others stay visible. */
 export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
   const { computed, published, choice } = known;
-  const base = useRef(choice?.id ?? null);
   const used = published.find(({ isUsed }) => isUsed)?.id ?? null;
-  const entry = useEntry({
+  const entry = useEntry<Record<"claim" | "reason", string>, typeof chooseFigure>({
     endpoint: chooseFigure,
     draft: { about: `figure ${figure.id}`, version: String(choice?.id ?? 0) },
     opened: { claim: String(used ?? RECORDS), reason: "" },
-    inputOf: ({ claim, reason }, clientId) => ({
+    inputOf: ({ claim, reason }, clientId, version) => ({
       clientId,
       ...chosenCycle(),
       figure: figure.id,
       claim: claim === RECORDS ? null : Number(claim),
-      replaces: base.current,
+      replaces: replacedId(version),
       reason,
     }),
-    onSaved: (saved) => {
-      announceSaved(saved, { title: "Value chosen", description: `${figure.label}: every page shows it.` });
-      onClose();
+    versioned: {
+      version: versionOf(choice?.id),
+      wordsOf: (_, theirs) => ({ name: "Value used", text: valueWords(theirs, figure) }),
+      taken: () => {
+        entry.draft.forget();
+        onClose();
+        return {};
+      },
     },
+    toastOf: () => ({ title: "Value chosen", description: `${figure.label}: every page shows it.` }),
+    onClose,
   });
   const { claim } = entry.entries;
-  const conflict = conflictOf(entry.error);
   const isOther = (claim === RECORDS ? null : Number(claim)) !== used;
   const approval = needOf({ origin: "form", kind: "figure-choice", shown: isOther ? 1 : 0 }).reasons;
   const options = [
@@ -57,7 +59,6 @@ export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
       verb="Use this value"
       needsApproval={approval.length > 0}
       labelOf={(name) => (name === "claim" ? "Value to use" : "Reason")}
-      onClose={onClose}
     >
       <RadioField
         name="claim"
@@ -72,33 +73,12 @@ export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
         <p className="text-14 text-pretty">{approval.join(" ")} So a second person must approve.</p>
       )}
       <TextField name="reason" label="Reason" hint="Shown here with your name." maxLength={500} />
-      {conflict !== null && (
-        <ConflictNotice
-          conflict={conflict}
-          wordsOf={(_, theirs) => ({ name: "Value used", text: valueWords(theirs, figure) })}
-          busy={entry.isPending}
-          onKeep={() => {
-            base.current = idOf(conflict.version);
-            entry.reset();
-            entry.submit();
-          }}
-          onTake={() => {
-            entry.draft.forget();
-            onClose();
-          }}
-        />
-      )}
     </EntryForm>
   );
 }
 
-/** A conflict names the choice in force, or says that there is none. */
-const idOf = (version: string) => (version === "none" ? null : Number(version));
-
 /** The value that another user has chosen, as the conflict gives it. */
 function valueWords(theirs: unknown, figure: Figure): string {
-  const used = usedValue.safeParse(theirs);
-  return used.data == null
-    ? "Records of this cycle"
-    : `${exactText(used.data.value, figure)}, ${used.data.source}`;
+  const used = usedValue.safeParse(theirs).data ?? null;
+  return used === null ? "Records of this cycle" : `${exactText(used.value, figure)}, ${used.source}`;
 }

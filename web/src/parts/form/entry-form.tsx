@@ -8,15 +8,15 @@ import { useWrite } from "../../api/writes.ts";
 import { chosenMoment } from "../../navigation/address.ts";
 import { Button, type ButtonLook } from "../../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
-import { toasts } from "../../ui/overlays/toast-store.ts";
+import { toasts, type ToastInput } from "../../ui/overlays/toast-store.ts";
 import { Alert } from "../../ui/states/alert.tsx";
 import { newClientId } from "../entry/client-id.ts";
 import { ConflictNotice, type ConflictNoticeProps } from "../entry/conflict-notice.tsx";
 import { NeededApproval } from "../entry/needed-approval.tsx";
-import { useDraft } from "../entry/use-draft.ts";
 import { EarlierDraft } from "./earlier-draft.tsx";
 import { ShownForm } from "./entry-field.ts";
 import { errorsOf, issuesOf, type Issues, type Values } from "./issues.ts";
+import { useDraft, type DraftOf } from "./use-draft.ts";
 
 /** The content of a form that has texts only. */
 export type Entries = Readonly<Record<string, string>>;
@@ -40,10 +40,14 @@ export interface EntryOptions<E extends Values, W extends Endpoint> {
   fieldOf?: (refusal: ApiError) => (keyof E & string) | null;
   versioned?: Versioned<E> | undefined;
   /** Names the record and its version, if a draft of the form survives a reload. */
-  draft?: { readonly about: string; readonly version: string };
+  draft?: DraftOf;
   /** Sends it in another way, such as several at once. Returns null if it was not saved; default: one call of the endpoint. */
   send?: (entries: E, input: InputOf<W>) => Promise<OutputOf<W> | null>;
+  /** The message once it is saved; the form then closes. */
+  toastOf?: (saved: OutputOf<W>, entries: E) => ToastInput;
   onSaved?: (saved: OutputOf<W>, entries: E) => void;
+  /** Closes the form. */
+  onClose: () => void;
 }
 
 export interface Entry<E extends Values> {
@@ -62,6 +66,7 @@ export interface Entry<E extends Values> {
     readonly settle: (isKept: boolean) => void;
     readonly forget: () => void;
   };
+  readonly onClose: () => void;
 }
 
 /** The form of a write: checked by the schema of its endpoint while a user types, kept as a draft, sent once. */
@@ -74,11 +79,13 @@ export function useEntry<E extends Values, W extends Endpoint>({
   versioned,
   draft: kept,
   send,
+  toastOf,
   onSaved,
+  onClose,
 }: EntryOptions<E, W>): Entry<E> {
   const [first] = useState(opened);
   // Forms with a draft have texts only.
-  const draft = useDraft<Entries>(kept ?? null, first as Values as Entries);
+  const draft = useDraft(kept ?? null, first as Values as Entries);
   const request = useRef({ id: newClientId(), content: "", version: versioned?.version ?? "" });
   const { mutateAsync } = useWrite(endpoint);
   const [error, setError] = useState<Error | null>(null);
@@ -99,19 +106,18 @@ export function useEntry<E extends Values, W extends Endpoint>({
   });
   const { isSubmitting, isSubmitted } = form.formState;
   const entries = { ...first, ...useWatch({ control: form.control }) } as E;
-  const text = JSON.stringify(entries);
-  const keptVersion = kept?.version;
-  const [openedVersion] = useState(keptVersion);
+  // Kept also when the user goes on with another version of the record.
+  const content = JSON.stringify([kept?.version, entries]);
+  const keptContent = useRef(content);
   useEffect(() => {
     // A rule may be about several fields: from the first refusal on, each says at once whether it is right.
     if (isSubmitted) void form.trigger();
     else form.clearErrors("root");
-    // Also when the user goes on with another version of the record.
-    if (text !== JSON.stringify(draft.entries) || keptVersion !== openedVersion)
-      draft.set(JSON.parse(text) as Entries);
+    if (content !== keptContent.current) draft.keep(entries as Values as Entries);
+    keptContent.current = content;
     // The draft follows the form, never the other way round.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [text, keptVersion]);
+  }, [content]);
   const set = (changed: Partial<E>) => {
     for (const [name, value] of Object.entries(changed))
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
@@ -123,16 +129,19 @@ export function useEntry<E extends Values, W extends Endpoint>({
     return null;
   };
   const save = form.handleSubmit(async () => {
-    const content = JSON.stringify(inputOf(entries, "", request.current.version));
-    if (request.current.content !== "" && request.current.content !== content)
+    const sent = JSON.stringify(inputOf(entries, "", request.current.version));
+    if (request.current.content !== "" && request.current.content !== sent)
       request.current.id = newClientId();
-    request.current.content = content;
+    request.current.content = sent;
     setError(null);
     const input = endpoint.input.parse(rawOf(entries)) as InputOf<W>;
     const saved = await (send?.(entries, input) ?? mutateAsync(input)).catch(refuse);
     if (saved === null) return;
     draft.forget();
     onSaved?.(saved, entries);
+    if (toastOf === undefined) return;
+    announceSaved(saved, toastOf(saved, entries));
+    onClose();
   });
   const submit = () => {
     if (!isSubmitting) void save();
@@ -171,9 +180,12 @@ export function useEntry<E extends Values, W extends Endpoint>({
       settle: (isKept) => {
         for (const [name, value] of Object.entries((isKept && draft.earlier) || {}))
           form.setValue(name, value, { shouldDirty: true });
-        draft.dropEarlier();
+        // Later entries are the draft.
+        if (JSON.stringify(entries) === JSON.stringify(first)) draft.forget();
+        draft.settle();
       },
     },
+    onClose,
   };
 }
 
@@ -193,18 +205,16 @@ export function chosenCycle(): { readonly cycle?: number } {
   return cycle === null ? {} : { cycle };
 }
 
-/** Says that a change was saved, or waits for a second person. */
-export function announceSaved(
-  { state, approval }: Pick<ChangeSetDetail, "state" | "approval">,
-  saved: Parameters<typeof toasts.add>[0] & { readonly description: string },
-): string {
+/** Says that a write was saved, or that it is a change set that waits for a second person. */
+export function announceSaved(saved: unknown, toast: ToastInput): string {
+  const { state, approval } = saved as Partial<ChangeSetDetail>;
   return toasts.add(
     state === "proposed"
       ? {
           title: "Waits for approval",
-          description: [saved.description, approval.reasons.join(" ")].filter(Boolean).join(": "),
+          description: [toast.description, approval?.reasons.join(" ")].filter(Boolean).join(": "),
         }
-      : saved,
+      : toast,
   );
 }
 
@@ -232,7 +242,8 @@ export interface EntryFormProps<E extends Values> {
   footer?: ReactNode;
   /** On a page: next to the fields, above the buttons. */
   aside?: ReactNode;
-  onClose: () => void;
+  /** Default: closes it without a save. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -256,7 +267,7 @@ export function EntryForm<E extends Values>({
   cancel = "Cancel",
   footer,
   aside,
-  onClose,
+  onClose = entry.onClose,
   children,
 }: EntryFormProps<E>) {
   const { form, isPending, error, draft, submit } = entry;

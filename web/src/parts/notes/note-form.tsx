@@ -50,15 +50,10 @@ export default function NoteForm({ note, about, range, onSaved, onClose }: NoteF
       onSaved?.();
       onClose();
     },
+    onClose,
   });
   return (
-    <EntryForm
-      entry={entry}
-      className="grid gap-3"
-      verb="Save note"
-      refusal="The note was not saved"
-      onClose={onClose}
-    >
+    <EntryForm entry={entry} className="grid gap-3" verb="Save note" refusal="The note was not saved">
       {range !== undefined && (
         <TextField name="day" label="Day" type="date" min={range.first} max={range.last} />
       )}

@@ -47,6 +47,7 @@ export function AccountDialog({ account, isOwn, onClose }: AccountDialogProps) {
         toasts.add({ title: "Account changed", description: account.username });
       onClose();
     },
+    onClose,
   });
   return (
     // A password is shown once: a click outside does not close the dialog.
@@ -58,7 +59,7 @@ export function AccountDialog({ account, isOwn, onClose }: AccountDialogProps) {
       staysOpen
     >
       {reset === null ? (
-        <EntryForm entry={entry} verb="Save" refusal="The account was not changed" onClose={onClose}>
+        <EntryForm entry={entry} verb="Save" refusal="The account was not changed">
           <AccountActions account={account} isOwn={isOwn} onPassword={setReset} onDeleted={onClose} />
           <AccountSessions account={account} />
           <RightsFields

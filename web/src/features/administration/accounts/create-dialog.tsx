@@ -16,6 +16,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     opened: NOBODY,
     inputOf: (entries) => ({ username: entries.username.trim(), ...sentRights(entries) }),
     onSaved: setCreated,
+    onClose,
   });
   return (
     // A password is shown once: a click outside does not close the dialog.
@@ -26,7 +27,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           verb="Create account"
           doing="Creating…"
           refusal="The account was not created"
-          onClose={onClose}
         >
           <TextField
             name="username"

@@ -4,7 +4,6 @@ import { chosenMoment, setAddress } from "../../../navigation/address.ts";
 import { EntryForm, useEntry } from "../../../parts/form/entry-form.tsx";
 import { RadioField, TextField } from "../../../parts/form/fields.tsx";
 import { formatCount, formatDay } from "../../../ui/format.ts";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
 import { contestText } from "./cycle-words.ts";
 
@@ -36,13 +35,11 @@ export function ContestsDialog({ cycle, onClose }: CycleChangeProps) {
     },
     inputOf: (entries) => ({ id: cycle.id, ...entries }),
     fieldOf: ({ status }) => (status === 422 ? "pollingDay" : null),
-    onSaved: (saved, { contest, pollingDay }) => {
-      toasts.add({
-        title: saved.added === 0 ? "Already added" : "Contests added",
-        description: `${contestText(contest, saved.contests)}, ${formatDay(pollingDay)}`,
-      });
-      onClose();
-    },
+    toastOf: (saved, { contest, pollingDay }) => ({
+      title: saved.added === 0 ? "Already added" : "Contests added",
+      description: `${contestText(contest, saved.contests)}, ${formatDay(pollingDay)}`,
+    }),
+    onClose,
   });
   return (
     <EntryForm
@@ -50,7 +47,6 @@ export function ContestsDialog({ cycle, onClose }: CycleChangeProps) {
       title={`Add contests in ${name}`}
       verb="Add contests"
       refusal="Nothing was changed"
-      onClose={onClose}
     >
       <RadioField
         name="contest"
@@ -90,12 +86,15 @@ export function RemoveSampleDialog({
     inputOf: () => ({}),
     refusedBy: ({ word }): Record<string, string> =>
       word.trim() === WORD ? {} : { word: `Type ${WORD} in capital letters` },
-    onSaved: ({ records }) => {
+    onSaved: () => {
       // Whoever looks at the sample is shown the cycle in force.
       if (gone.some(({ id }) => id === chosenMoment().cycle)) setAddress({ cycle: null });
-      toasts.add({ title: "Sample data removed", description: `${formatCount(records)} records` });
-      onClose();
     },
+    toastOf: ({ records }) => ({
+      title: "Sample data removed",
+      description: `${formatCount(records)} records`,
+    }),
+    onClose,
   });
   return (
     <EntryForm
@@ -105,7 +104,6 @@ export function RemoveSampleDialog({
       doing="Removing…"
       look="danger"
       refusal="Nothing was changed"
-      onClose={onClose}
     >
       <Alert tone="warning" title="Sample data cannot be restored">
         {gone.map(({ name }) => name).join(" and ")} will be deleted, with all results, candidates, turnout,

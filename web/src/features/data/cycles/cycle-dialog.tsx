@@ -5,7 +5,6 @@ import { useState } from "react";
 import { serverAhead } from "../../../api/live/clock.ts";
 import { EntryForm, useEntry } from "../../../parts/form/entry-form.tsx";
 import { SelectField, TextField } from "../../../parts/form/fields.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { CalendarFields } from "./calendar-fields.tsx";
 import { fieldWords, withTheirs } from "./cycle-conflict.ts";
 import {
@@ -51,14 +50,16 @@ export function CycleDialog({ cycle, cycles, onClose }: CycleDialogProps) {
             wordsOf: (field, value) => fieldWords(field, value, nameOf),
             taken: withTheirs,
           },
-    onSaved: (saved, { name }) => {
-      const isWaiting = "waiting" in saved && saved.waiting !== null;
-      toasts.add({
-        title: isWaiting ? "Waits for approval" : opened === null ? "Cycle created" : "Cycle changed",
-        description: name.trim(),
-      });
-      onClose();
-    },
+    toastOf: (saved, { name }) => ({
+      title:
+        "waiting" in saved && saved.waiting !== null
+          ? "Waits for approval"
+          : opened === null
+            ? "Cycle created"
+            : "Cycle changed",
+      description: name.trim(),
+    }),
+    onClose,
   });
   const { dirtyFields, errors } = entry.form.formState;
   const suggest = (name: string) => {
@@ -74,7 +75,6 @@ export function CycleDialog({ cycle, cycles, onClose }: CycleDialogProps) {
       title={opened === null ? "New cycle" : `Change ${opened.name}`}
       verb={opened === null ? "Create cycle" : "Save"}
       refusal={opened === null ? "The cycle was not created" : "The cycle was not changed"}
-      onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...named("name")} maxLength={60} placeholder="2025–2026" onEntered={suggest} />

@@ -5,7 +5,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { EntryForm, useEntry } from "../../../parts/form/entry-form.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
 
 interface InForceDialogProps {
@@ -24,21 +23,22 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
   // Without a reason for approval any more, the asker too puts the cycle in force alone.
   const isWithdrawal = isOwn && needsApproval;
   const seen = { id: cycle.id, asked: inForceAsked?.by ?? null };
-  const done = (title: string) => {
-    toasts.add({ title, description: cycle.name });
-    onClose();
-  };
   const rejection = useEntry({
     endpoint: rejectCycleInForce,
     opened: {},
     inputOf: () => seen,
-    onSaved: () => done(isOwn ? "Request withdrawn" : "Request rejected"),
+    toastOf: () => ({ title: isOwn ? "Request withdrawn" : "Request rejected", description: cycle.name }),
+    onClose,
   });
   const putting = useEntry({
     endpoint: putCycleInForce,
     opened: {},
     inputOf: () => ({ ...seen, needsApproval }),
-    onSaved: ({ isInForce }) => done(isInForce ? "Now current" : "Approval requested"),
+    toastOf: ({ isInForce }) => ({
+      title: isInForce ? "Now current" : "Approval requested",
+      description: cycle.name,
+    }),
+    onClose,
   });
   const error = putting.error ?? rejection.error;
   const isPending = putting.isPending || rejection.isPending;
@@ -60,7 +60,6 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
       title={`Make ${cycle.name} current?`}
       verb={verb}
       refusal="Nothing was changed"
-      onClose={onClose}
     >
       <Alert tone="warning">
         All users see {cycle.name} at once, on every page, in exports and in the morning brief, unless they

@@ -76,6 +76,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       onClose();
       goTo(paths.import(id));
     },
+    onClose,
   });
   const { form, isPending } = entry;
   const { file, kind } = entry.entries;

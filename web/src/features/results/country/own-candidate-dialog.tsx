@@ -3,8 +3,6 @@ import type { StationResults } from "@command-center/contract/results/station-re
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { EntryForm, replacedId, useEntry, versionOf } from "../../../parts/form/entry-form.tsx";
 import { RadioField, TextField } from "../../../parts/form/fields.tsx";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../ui/overlays/toast-store.ts";
 
 export interface OwnCandidateDialogProps {
   seat: NonNullable<StationResults["seat"]>;
@@ -29,40 +27,39 @@ export function OwnCandidateDialog({ seat, ballot, onClose }: OwnCandidateDialog
       version: versionOf(seat.ownRecord),
       wordsOf: (_, theirs) => ({ name: "Candidate", text: nameOf(String(theirs ?? "")) }),
     },
-    onSaved: (_, { candidate }) => {
-      toasts.add({ title: "Party’s candidate recorded", description: nameOf(candidate) });
-      onClose();
-    },
+    toastOf: (_, { candidate }) => ({
+      title: "Party’s candidate recorded",
+      description: nameOf(candidate),
+    }),
+    onClose,
   });
   return (
-    <Dialog open onOpenChange={onClose} title="Party’s candidate" titleShown staysOpen>
-      <EntryForm entry={entry} verb="Save" refusal="Nothing was changed" onClose={onClose}>
-        <RadioField
-          name="candidate"
-          label={
-            <span className="text-12 font-normal text-mute">
-              {seat.name}. Shown in the party’s yellow on maps, in bars and tables.
-            </span>
-          }
-          options={[
-            ...ballot.map(
-              (name) =>
-                [
-                  name,
-                  <span key={name} className="wrap-anywhere">
-                    {candidateName(name)}
-                    {name === seat.suggested && (
-                      <span className="block text-12 text-mute">Suggested: the party chairperson’s name</span>
-                    )}
-                  </span>,
-                ] as const,
-            ),
-            ["", "Not known, or the party has no candidate"],
-          ]}
-        />
-        <TextField name="reason" label="Reason" maxLength={500} />
-      </EntryForm>
-    </Dialog>
+    <EntryForm entry={entry} title="Party’s candidate" verb="Save" refusal="Nothing was changed">
+      <RadioField
+        name="candidate"
+        label={
+          <span className="text-12 font-normal text-mute">
+            {seat.name}. Shown in the party’s yellow on maps, in bars and tables.
+          </span>
+        }
+        options={[
+          ...ballot.map(
+            (name) =>
+              [
+                name,
+                <span key={name} className="wrap-anywhere">
+                  {candidateName(name)}
+                  {name === seat.suggested && (
+                    <span className="block text-12 text-mute">Suggested: the party chairperson’s name</span>
+                  )}
+                </span>,
+              ] as const,
+          ),
+          ["", "Not known, or the party has no candidate"],
+        ]}
+      />
+      <TextField name="reason" label="Reason" maxLength={500} />
+    </EntryForm>
   );
 }
 

@@ -43,10 +43,8 @@ export function ViewDialog({ list, view, own, values, onClose }: ViewDialogProps
       const replaced = view ?? namesakeOf(fields.name);
       return replaced ? change.mutateAsync({ id: replaced.id, ...fields }) : create.mutateAsync(input);
     },
-    onSaved: ({ name }) => {
-      toasts.add({ title: `View saved: ${name}` });
-      onClose();
-    },
+    toastOf: ({ name }) => ({ title: `View saved: ${name}` }),
+    onClose,
   });
   const isReplacing = view === null && namesakeOf(entry.entries.name) !== undefined;
   const deleteIt = async ({ id }: SavedView) => {
@@ -82,7 +80,6 @@ export function ViewDialog({ list, view, own, values, onClose }: ViewDialogProps
           </Button>
         )
       }
-      onClose={onClose}
     >
       <TextField
         name="name"

@@ -6,7 +6,6 @@ import { useWrite } from "../../../../api/writes.ts";
 import { EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
 import { SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import { DELIMITER_WORDS, ENCODING_WORDS, LINE_END_WORDS, mayBeResults } from "../import-words.ts";
 
 const NAMES = {
@@ -48,10 +47,8 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
       onDone();
       return null;
     },
-    onSaved: () => {
-      toasts.add({ title: "Changed", description: "The file is read again" });
-      onDone();
-    },
+    toastOf: () => ({ title: "Changed", description: "The file is read again" }),
+    onClose: onDone,
   });
   const select = (name: Name, options: Readonly<Record<string, string>>) => (
     <SelectField
@@ -71,7 +68,6 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
       verb="Save and read again"
       look="secondary"
       refusal="Nothing was changed"
-      onClose={onDone}
     >
       <div className="grid items-start gap-3 sm:grid-cols-2 wide:max-xl:grid-cols-3 xl:grid-cols-6">
         {select("kind", IMPORT_KIND_WORDS)}

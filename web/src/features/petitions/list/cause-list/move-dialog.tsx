@@ -97,6 +97,7 @@ export function MoveDialog({ rows, list, panel, from, panels, onClose, onMoved }
       return failed.length > 0 ? null : (saved[0] ?? null);
     },
     onSaved: onClose,
+    onClose,
   });
   const { hearingOn } = entry.entries;
   const places = placesFor(entry.entries);
@@ -109,7 +110,6 @@ export function MoveDialog({ rows, list, panel, from, panels, onClose, onMoved }
       cancel={refused.length > 0 ? "Close" : "Cancel"}
       isOff={!isPlaced}
       labelOf={(name) => LABELS[name] ?? name}
-      onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField

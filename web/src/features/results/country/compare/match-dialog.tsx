@@ -5,7 +5,6 @@ import { EntryForm, replacedId, useEntry, versionOf } from "../../../../parts/fo
 import { SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { Field } from "../../../../ui/controls/field.tsx";
 import { Dialog } from "../../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
 import type { ComparisonView } from "./comparison-view.ts";
 
 export interface MatchDialogProps {
@@ -80,10 +79,8 @@ function MatchForm({
         text: options.find(([id]) => id === String(theirs ?? ""))?.[1] ?? "",
       }),
     },
-    onSaved: () => {
-      toasts.add({ title: "Match saved", description: "All users see it now." });
-      onClose();
-    },
+    toastOf: () => ({ title: "Match saved", description: "All users see it now." }),
+    onClose,
   });
   const isSame = entry.entries.after === seen;
   return (
@@ -92,7 +89,6 @@ function MatchForm({
       verb={isSame ? "Confirm match" : "Save match"}
       isOff={isSame && matchedBy === "decision"}
       refusal="Nothing was changed"
-      onClose={onClose}
     >
       <SelectField
         name="after"

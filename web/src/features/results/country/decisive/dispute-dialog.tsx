@@ -12,8 +12,6 @@ import { EntryForm, replacedId, takenFrom, useEntry, versionOf } from "../../../
 import { TextField } from "../../../../parts/form/fields.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
-import { Dialog } from "../../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
 
 type DisputedStation = Pick<OpenStation, "id" | "name" | "dispute">;
 
@@ -27,10 +25,7 @@ export interface DisputeDialogProps {
 /** Marks the result of a station as disputed, changes the reason, or says that it is disputed no longer. */
 export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps) {
   const [chosen, setChosen] = useState<DisputedStation | null>(station);
-  const saved = (title: string) => {
-    toasts.add({ title, description: chosen?.name ?? "" });
-    onClose();
-  };
+  const saved = (title: string) => ({ title, description: chosen?.name ?? "" });
   const versioned = {
     version: versionOf(station?.dispute?.id),
     wordsOf: (_: string, theirs: unknown) => ({ name: "Reason", text: String(theirs) }),
@@ -49,7 +44,8 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
       replaces: replacedId(version),
     }),
     versioned,
-    onSaved: () => saved("Disputed station saved"),
+    toastOf: () => saved("Disputed station saved"),
+    onClose,
   });
   const ending = useEntry({
     endpoint: saveDispute,
@@ -61,7 +57,8 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
       replaces: replacedId(version),
     }),
     versioned: { ...versioned, taken: (_, fields) => (entry.set(takenFrom(fields)), {}) },
-    onSaved: () => saved("No longer disputed"),
+    toastOf: () => saved("No longer disputed"),
+    onClose,
   });
   const either = {
     ...entry,
@@ -69,44 +66,36 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
     conflict: entry.conflict ?? ending.conflict,
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <EntryForm
+      entry={either}
       title={station === null ? "Add a disputed station" : `Dispute at ${station.name}`}
-      titleShown
-      staysOpen
+      verb="Save"
+      footer={
+        station !== null && (
+          <Button busy={ending.isPending} onClick={ending.submit}>
+            No longer disputed
+          </Button>
+        )
+      }
     >
-      <EntryForm
-        entry={either}
-        verb="Save"
-        footer={
-          station !== null && (
-            <Button busy={ending.isPending} onClick={ending.submit}>
-              No longer disputed
-            </Button>
-          )
-        }
-        onClose={onClose}
-      >
-        <p className="text-14 text-mute">
-          Its votes are left out of the lead on this page. No other figure changes.
-        </p>
-        {station === null && (
-          <StationChoice
-            contest={contest}
-            chosen={chosen?.id ?? null}
-            message={chosen === null ? entry.form.formState.errors["area"]?.message : undefined}
-            onChoose={setChosen}
-          />
-        )}
-        <TextField name="reason" label="Reason" hint="Such as: votes altered, form not signed." />
-        <TextField
-          name="evidence"
-          label="Evidence"
-          hint="Where it is: form number, petition and annex, person."
+      <p className="text-14 text-mute">
+        Its votes are left out of the lead on this page. No other figure changes.
+      </p>
+      {station === null && (
+        <StationChoice
+          contest={contest}
+          chosen={chosen?.id ?? null}
+          message={chosen === null ? entry.form.formState.errors["area"]?.message : undefined}
+          onChoose={setChosen}
         />
-      </EntryForm>
-    </Dialog>
+      )}
+      <TextField name="reason" label="Reason" hint="Such as: votes altered, form not signed." />
+      <TextField
+        name="evidence"
+        label="Evidence"
+        hint="Where it is: form number, petition and annex, person."
+      />
+    </EntryForm>
   );
 }
 

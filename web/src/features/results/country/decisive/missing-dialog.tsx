@@ -1,8 +1,6 @@
 import { markForm, type DrawnForm } from "@command-center/contract/results/decisive/form-samples";
 import { EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
 import { TextField } from "../../../../parts/form/fields.tsx";
-import { Dialog } from "../../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
 
 export interface MissingDialogProps {
   sample: number;
@@ -22,29 +20,29 @@ export function MissingDialog({ sample, form, onClose }: MissingDialogProps) {
       isMissing: !isMissing,
       note: isMissing || note.trim() === "" ? null : note,
     }),
-    onSaved: () => {
-      toasts.add({
-        title: isMissing ? "The form is awaited again" : "The form is missing",
-        description: form.station,
-      });
-      onClose();
-    },
+    toastOf: () => ({
+      title: isMissing ? "The form is awaited again" : "The form is missing",
+      description: form.station,
+    }),
+    onClose,
   });
   return (
-    <Dialog open onOpenChange={onClose} title={`Form of ${form.station}`} titleShown staysOpen>
-      <EntryForm entry={entry} verb={isMissing ? "It was found" : "It is missing"} onClose={onClose}>
-        {isMissing ? (
-          <p>Recorded as missing: {form.note}. If it was found, import it, or have it awaited again.</p>
-        ) : (
-          <>
-            <p>
-              A form that is missing or illegible counts as the worst that it could say. This sample can then
-              confirm nothing until the form is found.
-            </p>
-            <TextField name="note" label="Why it is missing" />
-          </>
-        )}
-      </EntryForm>
-    </Dialog>
+    <EntryForm
+      entry={entry}
+      title={`Form of ${form.station}`}
+      verb={isMissing ? "It was found" : "It is missing"}
+    >
+      {isMissing ? (
+        <p>Recorded as missing: {form.note}. If it was found, import it, or have it awaited again.</p>
+      ) : (
+        <>
+          <p>
+            A form that is missing or illegible counts as the worst that it could say. This sample can then
+            confirm nothing until the form is found.
+          </p>
+          <TextField name="note" label="Why it is missing" />
+        </>
+      )}
+    </EntryForm>
   );
 }

@@ -5,11 +5,10 @@ import {
 } from "@command-center/contract/results/decisive/differences";
 import { INQUIRY_FIELDS, INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
+import { BeforeAfter } from "../../../../parts/entry/change-tables.tsx";
 import { EntryForm, replacedId, useEntry, versionOf } from "../../../../parts/form/entry-form.tsx";
 import { SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { formatCount } from "../../../../ui/format.ts";
-import { Dialog } from "../../../../ui/overlays/dialog.tsx";
-import { toasts } from "../../../../ui/overlays/toast-store.ts";
 
 export interface InquiryDialogProps {
   station: StationDifference;
@@ -48,45 +47,38 @@ export function InquiryDialog({ station, issuer, other, onClose }: InquiryDialog
         text: stateWords(theirs) || String(theirs ?? "none"),
       }),
     },
-    onSaved: (_, { state }) => {
-      toasts.add({ title: "State saved", description: `${station.station}: ${stateWords(state)}` });
-      onClose();
-    },
+    toastOf: (_, { state }) => ({
+      title: "State saved",
+      description: `${station.station}: ${stateWords(state)}`,
+    }),
+    onClose,
   });
   return (
-    <Dialog open onOpenChange={onClose} title={`Difference at ${station.station}`} titleShown staysOpen>
-      <EntryForm entry={entry} verb="Save" onClose={onClose}>
-        <table className="w-full text-14">
-          <thead>
-            <tr className="text-12 text-mute">
-              <th className="py-1 text-left font-normal">Candidate</th>
-              <th className="py-1 text-right font-normal">{issuer}</th>
-              <th className="py-1 text-right font-normal">{other}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {candidates.map((one) => (
-              <tr key={one.name} className="border-t border-line">
-                <th className="py-1.5 text-left font-normal">{candidateName(one.name)}</th>
-                <td className="py-1.5 text-right tabular-nums">{formatCount(one.published)}</td>
-                <td className="py-1.5 text-right tabular-nums">{formatCount(one.other)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <SelectField
-          name="state"
-          label={INQUIRY_FIELDS.state}
-          options={INQUIRY_STATES.map((one) => [one, INQUIRY_WORDS[one]])}
-        />
-        <TextField
-          name="evidence"
-          label={INQUIRY_FIELDS.evidence}
-          hint="Where it is: form number, photo, file, person."
-        />
-        <TextField name="note" label={INQUIRY_FIELDS.note} isLong />
-      </EntryForm>
-    </Dialog>
+    <EntryForm entry={entry} title={`Difference at ${station.station}`} verb="Save">
+      <BeforeAfter
+        caption="Votes on both results"
+        columns={["Candidate", issuer, other]}
+        groups={[
+          {
+            rows: candidates.map((one) => ({
+              name: candidateName(one.name),
+              cells: [formatCount(one.published), formatCount(one.other)],
+            })),
+          },
+        ]}
+      />
+      <SelectField
+        name="state"
+        label={INQUIRY_FIELDS.state}
+        options={INQUIRY_STATES.map((one) => [one, INQUIRY_WORDS[one]])}
+      />
+      <TextField
+        name="evidence"
+        label={INQUIRY_FIELDS.evidence}
+        hint="Where it is: form number, photo, file, person."
+      />
+      <TextField name="note" label={INQUIRY_FIELDS.note} isLong />
+    </EntryForm>
   );
 }
 

@@ -9,7 +9,7 @@ import { useRead } from "../../../../api/queries.ts";
 import { EffectTable } from "../../../../parts/entry/change-tables.tsx";
 import { ConflictNotice } from "../../../../parts/entry/conflict-notice.tsx";
 import { NeededApproval } from "../../../../parts/entry/needed-approval.tsx";
-import { announceSaved, EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
+import { EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
 import { useSettled } from "../../../../parts/form/use-settled.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -84,13 +84,11 @@ export function SheetForm({ fact, cycle, station, ballot, listed, current, onSta
           : isRecorded(entries, ballot, base) && { root: UNCHANGED }),
       };
     },
-    onSaved: (saved) => {
-      announceSaved(saved, {
-        title: base === null ? "Result saved" : "Correction saved",
-        description: station,
-      });
-      closeForm();
-    },
+    toastOf: () => ({
+      title: base === null ? "Result saved" : "Correction saved",
+      description: station,
+    }),
+    onClose: closeForm,
   });
   const { entries, set } = entry;
   const checked = checksIn(entries);
@@ -132,7 +130,6 @@ export function SheetForm({ fact, cycle, station, ballot, listed, current, onSta
         labelOf={(name) => fieldName(name, ballot)}
         cancel={isDraft ? "Close, keep draft" : "Close"}
         footer={isDraft && <DiscardDraft onDiscard={() => entry.form.reset(opened)} />}
-        onClose={closeForm}
         aside={
           <>
             <ReasonFields isNew={base === null} source={entries["source"]} />

@@ -11,62 +11,39 @@ export interface DraftOf {
   readonly version: string;
 }
 
-export interface Draft<Entries> {
-  readonly entries: Entries;
-  readonly set: (changed: Partial<Entries>) => void;
-  /** Once it is saved. */
-  readonly forget: () => void;
-  /** Throws away what was entered. */
-  readonly discard: () => void;
-  /** Entries on an earlier version of the record that were not sent; null if there are none. */
-  readonly earlier: Texts | null;
-  /** Stops offering it. */
-  readonly dropEarlier: () => void;
-}
-
 interface Kept {
   readonly version: string;
   readonly opened: Texts;
   readonly entries: Texts;
 }
 
-const keyOf = (about: string) => `${RECORDS_KEPT}draft.${about}`;
-
 /**
  * What is entered into a form, kept in this tab until it is saved, also through a reload; sign-out forgets it. A draft of another version
  * is offered, not shown. Null keeps nothing.
  */
-export function useDraft<Entries extends Texts>(of: DraftOf | null, opened: Entries): Draft<Entries> {
-  const key = of === null ? null : keyOf(of.about);
+export function useDraft(of: DraftOf | null, opened: Texts) {
+  const key = of === null ? null : `${RECORDS_KEPT}draft.${of.about}`;
+  const [start] = useState(() => startOf(key === null ? null : keptDraft(key), of?.version, opened));
+  const [isSettled, setSettled] = useState(false);
   const keep = (text: string | null) => {
     if (key !== null) keepOnDevice(key, text, session);
   };
-  const [start] = useState(() => startOf(key === null ? null : keptDraft(key), of?.version, opened));
-  const [entries, setEntries] = useState(start.entries);
-  const [earlier, setEarlier] = useState(start.earlier);
   return {
-    entries,
-    set: (changed) => {
-      const next = { ...entries, ...changed };
-      setEntries(next);
-      if (of !== null) keep(JSON.stringify({ version: of.version, opened, entries: next } satisfies Kept));
-    },
+    /** The form as it opens. */
+    entries: start.entries,
+    keep: (entries: Texts) =>
+      keep(JSON.stringify({ version: of?.version ?? "", opened, entries } satisfies Kept)),
+    /** Once it is saved. */
     forget: () => keep(null),
-    discard: () => {
-      setEntries(opened);
-      keep(null);
-    },
-    earlier,
-    dropEarlier: () => {
-      setEarlier(null);
-      // Later entries are the draft.
-      if (JSON.stringify(entries) === JSON.stringify(opened)) keep(null);
-    },
+    /** Entries on an earlier version of the record that were not sent; null if there are none. */
+    earlier: isSettled ? null : start.earlier,
+    /** Stops offering it. */
+    settle: () => setSettled(true),
   };
 }
 
 /** A kept draft is the form's content if it is of this version. Otherwise its changed texts are offered, as far as the form has their fields. */
-function startOf<Entries extends Texts>(kept: Kept | null, version: string | undefined, opened: Entries) {
+function startOf(kept: Kept | null, version: string | undefined, opened: Texts) {
   const known = Object.entries(kept?.entries ?? {}).filter(([name]) => name in opened);
   if (kept === null || kept.version === version)
     return { entries: { ...opened, ...Object.fromEntries(known) }, earlier: null };
