@@ -12,7 +12,6 @@ import { ReasonFields } from "../form/fields.tsx";
 import type { Issues } from "../form/issues.ts";
 import { useSettled } from "../form/use-settled.ts";
 import { CandidateVotes, differingSum } from "./candidate-votes.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
 import { entryOf, FieldControl, type FormField, type RecordFormData } from "./field-control.tsx";
 import { RecordEffect } from "./record-effect.tsx";
 
@@ -30,7 +29,9 @@ export interface RecordFormProps {
 /** Fields that the table of the candidates has. */
 const IN_TABLE = new Set(["candidates", "validVotes"]);
 
-const versionOf = (version: string) => (version === "none" ? null : version);
+/** The version of a record that there is not yet, as conflicts name it. */
+const NONE = "none";
+
 // A year is written without a comma.
 const textOf = ({ id, holds, text }: FormField) => {
   if (text === "") return "–";
@@ -40,20 +41,22 @@ const textOf = ({ id, holds, text }: FormField) => {
 
 /** Enters or corrects a record: its fields as its definition has them, checked while a user types, next to what they come to. */
 export function RecordForm({ kind, about, form, other, onSaved, onClose }: RecordFormProps) {
-  const [replaces, setReplaces] = useState(form.replaces);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [accepted, setAccepted] = useState("");
   const fieldsOf = (entries: Entries) =>
     Object.fromEntries(form.fields.map(({ id }) => [id, entries[entryOf(id)] ?? ""]));
-  const requestOf = (entries: Entries) => ({
+  const requestOf = (entries: Entries, version: string) => ({
     cycle: form.cycle.id,
     kind,
     fields: fieldsOf(entries),
-    replaces,
+    replaces: version === NONE ? null : version,
     answers,
   });
-  /** The server's refusals, and the request that they are for. */
-  const refused = useRef<{ readonly request: string; readonly issues: Issues }>({ request: "", issues: {} });
+  const contentOf = (entries: Entries) => JSON.stringify([fieldsOf(entries), answers]);
+  /** The server's refusals, and the content that they are for. */
+  const refused = useRef<{ readonly content: string; readonly issues: Issues }>({ content: "", issues: {} });
+  const labelOf = (name: string) =>
+    form.fields.find(({ id }) => entryOf(id) === name)?.name ?? (name === "reason" ? "Reason" : "Source");
   const entry = useEntry<Entries, typeof enterRecord>({
     endpoint: enterRecord,
     draft: {
@@ -65,14 +68,19 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
       reason: "",
       source: "",
     },
-    inputOf: (entries, clientId) => ({
-      ...requestOf(entries),
+    inputOf: (entries, clientId, version) => ({
+      ...requestOf(entries, version),
       clientId,
       reason: entries["reason"],
       source: entries["source"],
     }),
-    refusedBy: (entries) =>
-      refused.current.request === JSON.stringify(requestOf(entries)) ? refused.current.issues : {},
+    refusedBy: (entries) => (refused.current.content === contentOf(entries) ? refused.current.issues : {}),
+    versioned: {
+      version: form.replaces ?? NONE,
+      wordsOf: (field, theirs) => ({ name: labelOf(entryOf(field)), text: String(theirs ?? "") }),
+      taken: (_, theirs) =>
+        Object.fromEntries(theirs.map(({ field, theirs: text }) => [entryOf(field), String(text ?? "")])),
+    },
     onSaved: (saved) => {
       onSaved(saved);
       onClose();
@@ -84,7 +92,7 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
   const isChanged = ({ id, text }: FormField) => fields[id] !== text;
   const isTouched = form.fields.some(isChanged);
   const isSent = entry.form.formState.isSubmitted;
-  const { checked, isCurrent, isBroken } = useChecked(requestOf(entries), isTouched || isSent);
+  const { checked, isCurrent, isBroken } = useChecked(requestOf(entries, entry.version), isTouched || isSent);
   const problems = (checked?.problems ?? []).filter(({ severity }) => severity === "refused");
   const issuesIn = (isShown: (id: string) => boolean): Issues =>
     Object.fromEntries(
@@ -95,16 +103,8 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
         ),
     );
   useEffect(() => {
-    if (isCurrent)
-      refused.current = { request: JSON.stringify(requestOf(entries)), issues: issuesIn(() => true) };
+    if (isCurrent) refused.current = { content: contentOf(entries), issues: issuesIn(() => true) };
   });
-  const conflict = conflictOf(entry.error) ?? checked?.conflict ?? null;
-  const settle = (version: string) => {
-    entry.reset();
-    setReplaces(versionOf(version));
-  };
-  const labelOf = (name: string) =>
-    form.fields.find(({ id }) => entryOf(id) === name)?.name ?? (name === "reason" ? "Reason" : "Source");
   const fixed = form.fields.filter(({ isFixed, text }) => isFixed && text !== "");
   const hasTable = form.fields.some(({ id }) => id === "candidates");
   const textsIn = (valueOf: (id: string) => string | undefined) => ({
@@ -128,6 +128,8 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
       isOff={isSumOpen || (isTouched && !isCurrent && !isBroken)}
       issues={issuesIn((id) => isSent || form.fields.some((field) => field.id === id && isChanged(field)))}
       labelOf={labelOf}
+      // Kept values are checked against the other user's record before they are saved over it.
+      conflict={entry.noticeOf(conflictOf(entry.error) ?? checked?.conflict)}
     >
       <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-4">
@@ -170,25 +172,6 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
         <div className="grid min-w-0 gap-4 md:sticky md:top-0">
           {checked !== undefined && (
             <RecordEffect checked={checked} hasSumShown={isSumOpen} isCurrent={isCurrent} />
-          )}
-          {conflict !== null && (
-            <ConflictNotice
-              conflict={conflict}
-              wordsOf={(field, theirs) => ({
-                name: labelOf(entryOf(field)),
-                text: String(theirs ?? "") || "–",
-              })}
-              busy={entry.isPending}
-              onKeep={() => settle(conflict.version)}
-              onTake={() => {
-                settle(conflict.version);
-                set(
-                  Object.fromEntries(
-                    conflict.fields.map(({ field, theirs }) => [entryOf(field), String(theirs ?? "")]),
-                  ),
-                );
-              }}
-            />
           )}
           <ReasonFields />
         </div>

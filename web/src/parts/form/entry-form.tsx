@@ -50,6 +50,8 @@ export interface EntryOptions<E extends Values, W extends Endpoint> {
   onClose: () => void;
 }
 
+type Notice = Omit<ConflictNoticeProps, "busy">;
+
 export interface Entry<E extends Values> {
   readonly form: UseFormReturn<Values>;
   readonly entries: E;
@@ -57,10 +59,12 @@ export interface Entry<E extends Values> {
   readonly submit: () => void;
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Forgets the last refusal of the server. */
-  readonly reset: () => void;
+  /** The version that it replaces: after a conflict that of the other user. */
+  readonly version: string;
   /** Another user has saved the record first. */
-  readonly conflict: Omit<ConflictNoticeProps, "busy"> | null;
+  readonly conflict: Notice | null;
+  /** The same for a conflict that the form has found before it was sent. */
+  readonly noticeOf: (conflict: Conflict | null | undefined) => Notice | null;
   readonly draft: {
     readonly earlier: Entries | null;
     readonly settle: (isKept: boolean) => void;
@@ -86,7 +90,8 @@ export function useEntry<E extends Values, W extends Endpoint>({
   const [first] = useState(opened);
   // Forms with a draft have texts only.
   const draft = useDraft(kept ?? null, first as Values as Entries);
-  const request = useRef({ id: newClientId(), content: "", version: versioned?.version ?? "" });
+  const [version, setVersion] = useState(versioned?.version ?? "");
+  const request = useRef({ id: newClientId(), content: "", version });
   const { mutateAsync } = useWrite(endpoint);
   const [error, setError] = useState<Error | null>(null);
   const rawOf = (entries: E) => inputOf(entries, request.current.id, request.current.version);
@@ -146,12 +151,25 @@ export function useEntry<E extends Values, W extends Endpoint>({
   const submit = () => {
     if (!isSubmitting) void save();
   };
-  const conflict = versioned && conflictOf(error);
   /** The version that the form now replaces is the one that the other user has saved. */
-  const rebase = ({ version }: Conflict) => {
-    request.current.version = version;
+  const rebase = (conflict: Conflict) => {
+    request.current.version = conflict.version;
+    setVersion(conflict.version);
     setError(null);
   };
+  const noticeOf: Entry<E>["noticeOf"] = (conflict) =>
+    conflict && versioned
+      ? {
+          conflict,
+          wordsOf: versioned.wordsOf,
+          onKeep: () => rebase(conflict),
+          onTake: () => {
+            rebase(conflict);
+            set(versioned.taken?.(entries, conflict.fields) ?? (takenFrom(conflict.fields) as Partial<E>));
+          },
+        }
+      : null;
+  const refused = noticeOf(conflictOf(error));
   return {
     form,
     entries,
@@ -159,21 +177,15 @@ export function useEntry<E extends Values, W extends Endpoint>({
     submit,
     isPending: isSubmitting,
     error,
-    reset: () => setError(null),
-    conflict: conflict
-      ? {
-          conflict,
-          wordsOf: versioned.wordsOf,
-          onKeep: () => {
-            rebase(conflict);
-            submit();
-          },
-          onTake: () => {
-            rebase(conflict);
-            set(versioned.taken?.(entries, conflict.fields) ?? (takenFrom(conflict.fields) as Partial<E>));
-          },
-        }
-      : null,
+    version,
+    conflict: refused && {
+      ...refused,
+      onKeep: () => {
+        refused.onKeep();
+        submit();
+      },
+    },
+    noticeOf,
     draft: {
       earlier: draft.earlier,
       forget: draft.forget,
@@ -242,6 +254,8 @@ export interface EntryFormProps<E extends Values> {
   footer?: ReactNode;
   /** On a page: next to the fields, above the buttons. */
   aside?: ReactNode;
+  /** Default: the conflict that the server has refused it for. */
+  conflict?: Notice | null;
   /** Default: closes it without a save. */
   onClose?: () => void;
   children: ReactNode;
@@ -267,6 +281,7 @@ export function EntryForm<E extends Values>({
   cancel = "Cancel",
   footer,
   aside,
+  conflict = entry.conflict,
   onClose = entry.onClose,
   children,
 }: EntryFormProps<E>) {
@@ -299,7 +314,7 @@ export function EntryForm<E extends Values>({
   );
   const refused = (
     <>
-      {entry.conflict !== null && <ConflictNotice {...entry.conflict} busy={isPending} />}
+      {conflict !== null && <ConflictNotice {...conflict} busy={isPending} />}
       {(whole !== undefined || (error !== null && !isConflict)) && (
         <div ref={failure} tabIndex={-1}>
           <Alert tone="bad" announce="alert" title={refusal}>

@@ -7,9 +7,14 @@ import { useEffect, useRef, useState } from "react";
 import { conflictOf, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { EffectTable } from "../../../../parts/entry/change-tables.tsx";
-import { ConflictNotice } from "../../../../parts/entry/conflict-notice.tsx";
 import { NeededApproval } from "../../../../parts/entry/needed-approval.tsx";
-import { EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
+import {
+  EntryForm,
+  replacedId,
+  useEntry,
+  versionOf,
+  type Entry,
+} from "../../../../parts/form/entry-form.tsx";
 import { useSettled } from "../../../../parts/form/use-settled.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -54,22 +59,23 @@ export function SheetForm({ fact, cycle, station, ballot, listed, current, onSta
   // The version that the user corrects, until they have seen that another one has replaced it.
   const [base, setBase] = useState(current);
   const opened = openedEntries(ballot, base);
+  const before = figuresOf(ballot, base);
   const checksIn = (entries: SheetEntries) => checksOf(figuresIn(entries, ballot), { ballot, listed });
   const isCounted = ({ state }: SheetEntries) => state === "counted";
   const hasWrongSum = (entries: SheetEntries) =>
     isCounted(entries) && checksIn(entries).checks.some(({ is }) => is === "wrong");
-  const entry = useEntry<SheetEntries, typeof proposeChange>({
+  const entry: Entry<SheetEntries> = useEntry<SheetEntries, typeof proposeChange>({
     endpoint: proposeChange,
     draft: {
       about: `result ${JSON.stringify([cycle, fact.contest, fact.pollingDay, fact.area, fact.issuer])}`,
-      version: String(base?.id ?? "none"),
+      version: versionOf(base?.id),
     },
     opened,
-    inputOf: (entries, clientId) => ({
+    inputOf: (entries, clientId, version) => ({
       clientId,
       cycle,
       ...fact,
-      replaces: base?.id ?? null,
+      replaces: replacedId(version),
       sheet: sheetIn(entries, ballot),
       ...reasonAndSource(entries),
     }),
@@ -84,6 +90,15 @@ export function SheetForm({ fact, cycle, station, ballot, listed, current, onSta
           : isRecorded(entries, ballot, base) && { root: UNCHANGED }),
       };
     },
+    versioned: {
+      version: versionOf(base?.id),
+      wordsOf: (field, theirs) => ({
+        name: fieldName(field, ballot),
+        text: String(theirs),
+        opened: before[field] ?? "",
+        mine: entry.entries[field] ?? "",
+      }),
+    },
     toastOf: () => ({
       title: base === null ? "Result saved" : "Correction saved",
       description: station,
@@ -91,10 +106,20 @@ export function SheetForm({ fact, cycle, station, ballot, listed, current, onSta
     onClose: closeForm,
   });
   const { entries, set } = entry;
+  const isReplaced = entry.version !== versionOf(current?.id) && !entry.isPending;
+  if (entry.version !== versionOf(base?.id) && !isReplaced) setBase(current);
+  const theirs = figuresOf(ballot, current);
+  const notice = entry.noticeOf({
+    version: versionOf(current?.id),
+    by: current?.source.by ?? null,
+    at: current?.recordedAt ?? null,
+    fields: Object.entries(theirs).flatMap(([field, text]) =>
+      text !== entries[field] || text !== before[field] ? [{ field, theirs: text }] : [],
+    ),
+  });
   const checked = checksIn(entries);
   const sheet = hasWrongSum(entries) ? null : changedSheet(entries, ballot, base);
   const { effect, approval, warnings, refusal } = useEffectOf(sheet, fact, cycle);
-  const isReplaced = (current?.id ?? null) !== (base?.id ?? null) && !entry.isPending;
   const isDraft = JSON.stringify(entries) !== JSON.stringify({ ...entries, ...opened });
   const isStale = conflictOf(entry.error) !== null;
   useEffect(() => {
@@ -127,6 +152,11 @@ export function SheetForm({ fact, cycle, station, ballot, listed, current, onSta
         doing="Sending…"
         needsApproval={approval !== null && approval.reasons.length > 0}
         isOff={isReplaced}
+        conflict={
+          isReplaced && notice !== null
+            ? { ...notice, ...(current === null && { title: "The result was undone since you opened it" }) }
+            : null
+        }
         labelOf={(name) => fieldName(name, ballot)}
         cancel={isDraft ? "Close, keep draft" : "Close"}
         footer={isDraft && <DiscardDraft onDiscard={() => entry.form.reset(opened)} />}
@@ -159,19 +189,6 @@ export function SheetForm({ fact, cycle, station, ballot, listed, current, onSta
           </>
         }
       >
-        {isReplaced && (
-          <Replaced
-            ballot={ballot}
-            entries={entries}
-            base={base}
-            current={current}
-            onSettle={(isTaken) => {
-              entry.reset();
-              setBase(current);
-              if (isTaken) set(figuresOf(ballot, current));
-            }}
-          />
-        )}
         <Card
           title="Figures"
           note="Change only what is wrong. Enter moves to the next figure; checks run as you type"
@@ -255,37 +272,6 @@ function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
     >
       What you typed is lost. The recorded result stays as it is.
     </Alert>
-  );
-}
-
-interface ReplacedProps extends Pick<SheetFormProps, "ballot" | "current"> {
-  entries: SheetEntries;
-  base: StationSheet | null;
-  /** Goes on with the figures that were typed, or with those of the other user. */
-  onSettle: (isTaken: boolean) => void;
-}
-
-/** Another user has saved the result first: their figures next to those of the form. */
-function Replaced({ ballot, entries, base, current, onSettle }: ReplacedProps) {
-  const [before, theirs] = [figuresOf(ballot, base), figuresOf(ballot, current)];
-  const fields = Object.entries(theirs)
-    .filter(([field, text]) => text !== entries[field] || text !== before[field])
-    .map(([field, text]) => ({ field, theirs: text }));
-  const { source, recordedAt = null } = current ?? {};
-  return (
-    <ConflictNotice
-      conflict={{ version: "", by: source?.by ?? null, at: recordedAt, fields }}
-      {...(current === null && { title: "The result was undone since you opened it" })}
-      wordsOf={(field, text) => ({
-        name: fieldName(field, ballot),
-        text: String(text),
-        opened: before[field] ?? "",
-        mine: entries[field] ?? "",
-      })}
-      busy={false}
-      onKeep={() => onSettle(false)}
-      onTake={() => onSettle(true)}
-    />
   );
 }
 
