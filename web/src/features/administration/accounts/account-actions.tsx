@@ -10,6 +10,7 @@ import {
   type AdministeredAccount,
 } from "@command-center/contract/accounts/administration";
 import { useEffect, useRef, useState } from "react";
+import { WriteError } from "../../../page/write-error.tsx";
 import { Link } from "../../../navigation/link.tsx";
 import { useWrite } from "../../../api/writes.ts";
 import { Alert } from "../../../ui/states/alert.tsx";
