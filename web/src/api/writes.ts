@@ -13,24 +13,36 @@ const APART: ReadonlySet<Access> = new Set(["public", "session", "accounts.admin
 export const OFF_IN_THE_PAST = "Entering, correcting and approving are off while a past day is chosen.";
 
 /**
- * Writes through an endpoint: `mutate(input)`. Tried twice at most, applied once, by its idempotency key. Rejects without
- * sending anything if it would change records while the page shows the past.
+ * Writes through one endpoint at a time: `write(endpoint, input)`. Tried twice at most, applied once, by its idempotency key. Rejects
+ * without sending anything if it would change records while the page shows the past.
  */
-export function useWrite<E extends Endpoint>(endpoint: E) {
+export function useWrites() {
   const client = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: async ({ input, key }: { input: InputOf<E>; key: string }): Promise<OutputOf<E>> => {
+  const { isPending, error, reset, mutateAsync } = useMutation({
+    mutationFn: async ([endpoint, input, key]: readonly [Endpoint, InputOf<Endpoint>, string]) => {
       if (!APART.has(endpoint.access) && isPast(chosenMoment())) throw new ApiError(409, OFF_IN_THE_PAST);
       return request(endpoint, input, { idempotencyKey: key });
     },
     // Which answers a write touches is the server's knowledge; refetching what is in use is cheap (304).
     onSuccess: () => client.invalidateQueries(),
   });
-  const { mutate, mutateAsync, ...state } = mutation;
+  return {
+    isPending,
+    error,
+    reset,
+    write: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+      mutateAsync([endpoint, input, newKey()]) as Promise<OutputOf<E>>,
+  };
+}
+
+/** The same for a single endpoint: `mutateAsync(input)`. */
+export function useWrite<E extends Endpoint>(endpoint: E) {
+  const { write, ...state } = useWrites();
+  const mutateAsync = (input: InputOf<E>) => write(endpoint, input);
   return {
     ...state,
-    mutate: (input: InputOf<E>) => mutate({ input, key: newKey() }),
-    mutateAsync: (input: InputOf<E>) => mutateAsync({ input, key: newKey() }),
+    mutateAsync,
+    mutate: (input: InputOf<E>) => void mutateAsync(input).catch(() => undefined),
   };
 }
 

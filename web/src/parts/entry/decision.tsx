@@ -6,11 +6,11 @@ import {
 } from "@command-center/contract/changes/change-sets";
 import { isNamed, candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { useState } from "react";
-import { useWrite } from "../../api/writes.ts";
+import { WriteError } from "../../page/write-error.tsx";
+import { useWrites } from "../../api/writes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
-import { WriteError } from "../../page/write-error.tsx";
 
 export interface DecisionProps {
   /** It waits for approval. */
@@ -30,29 +30,22 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
   const [note, setNote] = useState("");
   const [surname, setSurname] = useState("");
   const [message, setMessage] = useState<{ readonly field: "note" | "surname"; readonly text: string }>();
-  const approve = useWrite(approveChange);
-  const reject = useWrite(rejectChange);
-  const withdraw = useWrite(withdrawChange);
-  const writes = [approve, reject, withdraw];
-  const isBusy = writes.some(({ isPending }) => isPending);
-  const error = writes.find((write) => write.error !== null)?.error;
+  const { write, isPending: isBusy, error, reset } = useWrites();
   const mayApprove = !isOwn && approval.refusal === null;
-  const settle = async (decision: Parameters<typeof onDecided>[0], writing: Promise<unknown>) => {
-    const isDone = await writing.then(
-      () => true,
-      () => false,
+  const settle = (decision: Parameters<typeof onDecided>[0], writing: Promise<unknown>) =>
+    void writing.then(
+      () => onDecided(decision),
+      () => undefined,
     );
-    if (isDone) onDecided(decision);
-  };
   const decide = (decision: "approve" | "reject") => {
-    for (const write of writes) write.reset();
+    reset();
     if (note.trim() === "") {
       setMessage({ field: "note", text: "Write a note: what you compared, or why you reject it." });
       return;
     }
     if (decision === "reject") {
       setMessage(undefined);
-      void settle("Rejected", reject.mutateAsync({ id, note: note.trim() }));
+      settle("Rejected", write(rejectChange, { id, note: note.trim() }));
       return;
     }
     if (typed !== null && !isNamed(typed, surname)) {
@@ -60,7 +53,7 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
       return;
     }
     setMessage(undefined);
-    void settle("Approved", approve.mutateAsync({ id, digest, note: note.trim() }));
+    settle("Approved", write(approveChange, { id, digest, note: note.trim() }));
   };
   return (
     <div data-print="hide" className="grid gap-3 border-t border-line pt-3">
@@ -76,13 +69,7 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
       <Writing>
         {isOwn ? (
           <div>
-            <Button
-              busy={isBusy}
-              onClick={() => {
-                withdraw.reset();
-                void settle("Withdrawn", withdraw.mutateAsync({ id }));
-              }}
-            >
+            <Button busy={isBusy} onClick={() => settle("Withdrawn", write(withdrawChange, { id }))}>
               Withdraw
             </Button>
           </div>
