@@ -6,83 +6,9 @@ import { changeInPoints, changeText } from "@command-center/domain/results/chang
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { unitNoun } from "@command-center/domain/results/stations/units";
 import type { ReactNode } from "react";
-import { cx } from "../../ui/class-names.ts";
 import { formatCount } from "../../ui/format.ts";
-import { ChangedMark } from "./changed-mark.tsx";
+import { BeforeAfter, type Row } from "./before-after.tsx";
 import { isSamePerson } from "./result-verdict.ts";
-
-interface Row {
-  readonly name: string;
-  /** One for each column but the first. */
-  readonly cells: readonly ReactNode[];
-  readonly isChanged?: boolean;
-}
-
-interface BeforeAfterProps {
-  caption: string;
-  /** Names of the columns, the first that of the rows. */
-  columns: readonly string[];
-  groups: readonly { readonly title?: ReactNode; readonly key?: number; readonly rows: readonly Row[] }[];
-}
-
-/** Values now and after a change, side by side. */
-export function BeforeAfter({ caption, columns: [first, ...columns], groups }: BeforeAfterProps) {
-  const after = columns.indexOf("After");
-  return (
-    <table className="w-full text-14">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="text-12 text-mute">
-          <th scope="col" className="py-1 text-left font-normal">
-            {first}
-          </th>
-          {columns.map((name) => (
-            <th key={name} scope="col" className="py-1 pl-3 text-right font-normal">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.map(({ title, key = 0, rows }) => (
-        <tbody key={key}>
-          {title !== undefined && (
-            <tr className="border-t border-line">
-              <th
-                scope="rowgroup"
-                colSpan={columns.length + 1}
-                className="pt-2 text-left text-12 font-semibold wrap-anywhere"
-              >
-                {title}
-              </th>
-            </tr>
-          )}
-          {rows.map(({ name, cells, isChanged = false }) => (
-            <tr key={name} className={cx(title === undefined && "border-t border-line")}>
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
-                {isChanged && <ChangedMark />}
-                {name}
-              </th>
-              {cells.map((cell, at) => (
-                <td
-                  key={columns[at]}
-                  className={cx(
-                    "py-1.5 pl-3 text-right tabular-nums",
-                    // A count or a day stays whole on a phone.
-                    typeof cell === "string" && cell.length > 14 && "wrap-anywhere",
-                    at < after && "text-mute",
-                    at === after && isChanged && "font-semibold",
-                  )}
-                >
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
-  );
-}
 
 const NOW_AND_AFTER = ["Now", "After", "Change"];
 const countText = (count: number | null) => (count === null ? "–" : formatCount(count));
@@ -117,13 +43,9 @@ export function CandidatesTable({
     <BeforeAfter
       caption="Candidates now and after"
       columns={["Candidate", ...(isSame ? ["Votes", "Now", "After"] : NOW_AND_AFTER)]}
-      groups={[
-        {
-          rows: [
-            ...candidates.map(({ name, votes }) => rowOf(candidateName(name), votes, name)),
-            { ...rowOf("Valid votes", valid), ...(isSame && { cells: [countText(valid.now), "", ""] }) },
-          ],
-        },
+      rows={[
+        ...candidates.map(({ name, votes }) => rowOf(candidateName(name), votes, name)),
+        { ...rowOf("Valid votes", valid), ...(isSame && { cells: [countText(valid.now), "", ""] }) },
       ]}
     />
   );
@@ -144,15 +66,11 @@ export function MovesTable({ moves }: Pick<ChangeEffect, "moves">) {
     <BeforeAfter
       caption="Figures that move"
       columns={["Figure", "Now", "After"]}
-      groups={[
-        {
-          rows: moves.map(({ what, from, to }) => ({
-            name: what,
-            cells: [from ?? "–", to ?? "–"],
-            isChanged: true,
-          })),
-        },
-      ]}
+      rows={moves.map(({ what, from, to }) => ({
+        name: what,
+        cells: [from ?? "–", to ?? "–"],
+        isChanged: true,
+      }))}
     />
   );
 }
@@ -164,15 +82,11 @@ export function FieldsTable({ fields, of = "Field" }: { fields: ChangedFields; o
     <BeforeAfter
       caption="Changed fields"
       columns={hasBefore ? [of, "Before", "After"] : [of, "After"]}
-      groups={[
-        {
-          rows: fields.map((field) => ({
-            name: field.label,
-            cells: sidesText(field, "–").slice(hasBefore ? 0 : 1),
-            isChanged: hasBefore,
-          })),
-        },
-      ]}
+      rows={fields.map((field) => ({
+        name: field.label,
+        cells: sidesText(field, "–").slice(hasBefore ? 0 : 1),
+        isChanged: hasBefore,
+      }))}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Conflict } from "@command-center/contract/wire/errors";
 import { momentText } from "@command-center/domain/time/moment-text";
 import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import { BeforeAfter } from "./change-tables.tsx";
+import { BeforeAfter } from "./before-after.tsx";
 
 export interface ConflictNoticeProps {
   conflict: Conflict;
@@ -40,7 +40,7 @@ export function ConflictNotice({ conflict, title, wordsOf, busy, onKeep, onTake 
       <BeforeAfter
         caption="Values that differ"
         columns={["Field", ...(isCompared ? ["When you opened it", "Theirs", "Yours"] : ["Theirs"])]}
-        groups={[{ rows }]}
+        rows={rows}
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button busy={busy} onClick={onKeep}>

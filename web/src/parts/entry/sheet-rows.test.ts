@@ -35,7 +35,7 @@ test("RES-03 an earlier sheet is shown next to the current one where a figure di
   const before = lastDifferent(current, [sheet(2, [10, 20]), sheet(3, [11, 20])]);
   expect(before.map(({ id }) => id)).toEqual([3]);
   expect(
-    sheetRows([...before, current]).map(({ name, values, changed }) => [name, ...values, changed[1]]),
+    sheetRows([...before, current]).map(({ name, cells, changed }) => [name, ...cells, changed[1]]),
   ).toEqual([
     ["Candidate 1", "11", "10", true],
     ["Candidate 2", "20", "20", false],
@@ -49,5 +49,5 @@ test("RES-03 an earlier sheet is shown next to the current one where a figure di
 
 test("RES-03 a result that was not received before had no votes, which is not the same as 0", () => {
   const [row] = sheetRows([sheet(2, null), sheet(1, [0, 0])]);
-  expect(row).toMatchObject({ name: "Candidate 1", values: ["–", "0"], changed: [false, true] });
+  expect(row).toMatchObject({ name: "Candidate 1", cells: ["–", "0"], changed: [false, true] });
 });

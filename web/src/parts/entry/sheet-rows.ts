@@ -4,21 +4,14 @@ import { candidateName } from "@command-center/domain/results/stations/candidate
 import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 import { formatCount } from "../../ui/format.ts";
 
-/** A line of a result, as text, in each of some versions; `–` where it is not known. */
-export interface SheetRow {
-  readonly name: string;
-  /** A sum, a state or a note, not the votes of a candidate. */
-  readonly isTotal: boolean;
-  readonly values: readonly string[];
-  /** Of each version whether the value differs from the version before it; the first one never does. */
-  readonly changed: readonly boolean[];
-}
-
 /** The line of a result that says whether it is counted. */
 export const STATE = "State";
 
-/** The lines of several versions of a station's result: candidates as on the ballot, then the sums and the state. Null is no result. */
-export function sheetRows(versions: readonly (SheetVersion | null)[]): readonly SheetRow[] {
+/**
+ * The lines of several versions of a station's result, as text with `–` where it is not known: candidates as on the ballot, then the sums
+ * and the state. Null is no result.
+ */
+export function sheetRows(versions: readonly (SheetVersion | null)[]) {
   const texts = versions.map(textsOf);
   const names = new Set(texts.flatMap((text) => [...text.keys()]));
   const isTotal = new Set(
@@ -27,12 +20,12 @@ export function sheetRows(versions: readonly (SheetVersion | null)[]): readonly 
   return [...names]
     .toSorted((one, other) => Number(isTotal.has(one)) - Number(isTotal.has(other)))
     .map((name) => {
-      const values = texts.map((text) => text.get(name)?.text ?? "–");
+      const cells = texts.map((text) => text.get(name)?.text ?? "–");
       return {
         name,
         isTotal: isTotal.has(name),
-        values,
-        changed: values.map((value, at) => at > 0 && value !== values[at - 1]),
+        cells,
+        changed: cells.map((cell, at) => at > 0 && cell !== cells[at - 1]),
       };
     });
 }

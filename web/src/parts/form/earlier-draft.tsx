@@ -1,6 +1,6 @@
 import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
-import { BeforeAfter } from "../entry/change-tables.tsx";
+import { BeforeAfter } from "../entry/before-after.tsx";
 
 export interface EarlierDraftProps {
   /** Values of a draft of an earlier version, by field. */
@@ -19,19 +19,15 @@ export function EarlierDraft({ earlier, now, labelOf, onSettle }: EarlierDraftPr
       <BeforeAfter
         caption="Your draft"
         columns={["Field", "Now", "Your draft"]}
-        groups={[
-          {
-            rows: Object.entries(earlier).map(([name, text]) => ({
-              name: labelOf(name),
-              cells: [
-                now[name] || "–",
-                <b key="draft" className="font-semibold">
-                  {text || "–"}
-                </b>,
-              ],
-            })),
-          },
-        ]}
+        rows={Object.entries(earlier).map(([name, text]) => ({
+          name: labelOf(name),
+          cells: [
+            now[name] || "–",
+            <b key="draft" className="font-semibold">
+              {text || "–"}
+            </b>,
+          ],
+        }))}
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => onSettle(true)}>Use my draft</Button>

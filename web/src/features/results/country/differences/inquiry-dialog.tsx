@@ -5,7 +5,7 @@ import {
 } from "@command-center/contract/results/decisive/differences";
 import { INQUIRY_FIELDS, INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
-import { BeforeAfter } from "../../../../parts/entry/change-tables.tsx";
+import { BeforeAfter } from "../../../../parts/entry/before-after.tsx";
 import { EntryForm, replacedId, useEntry, versionOf } from "../../../../parts/form/entry-form.tsx";
 import { SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { formatCount } from "../../../../ui/format.ts";
@@ -58,14 +58,10 @@ export function InquiryDialog({ station, issuer, other, onClose }: InquiryDialog
       <BeforeAfter
         caption="Votes on both results"
         columns={["Candidate", issuer, other]}
-        groups={[
-          {
-            rows: candidates.map((one) => ({
-              name: candidateName(one.name),
-              cells: [formatCount(one.published), formatCount(one.other)],
-            })),
-          },
-        ]}
+        rows={candidates.map((one) => ({
+          name: candidateName(one.name),
+          cells: [formatCount(one.published), formatCount(one.other)],
+        }))}
       />
       <SelectField
         name="state"

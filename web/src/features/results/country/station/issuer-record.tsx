@@ -151,10 +151,10 @@ function changesText(before: Version, sheet: Version["sheet"]): ReactNode {
   const others = changed.length - MOST_NAMED;
   return (
     <>
-      {changed.slice(0, MOST_NAMED).map(({ name, values }, at) => (
+      {changed.slice(0, MOST_NAMED).map(({ name, cells }, at) => (
         <span key={name}>
           {at > 0 && ", "}
-          {name} {values[0]} → <b className="font-semibold">{values[1]}</b>
+          {name} {cells[0]} → <b className="font-semibold">{cells[1]}</b>
         </span>
       ))}
       {others > 0 && ` and ${others} ${pluralText(others, "other figure", "other figures")}`}

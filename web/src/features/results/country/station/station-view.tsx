@@ -14,6 +14,7 @@ import { paths } from "../../../../navigation/paths.ts";
 import { Near } from "../../../../page/near.tsx";
 import { PageBody } from "../../../../page/page-body.tsx";
 import { WaitingBand } from "../../../../parts/entry/waiting-band.tsx";
+import { BeforeAfter } from "../../../../parts/entry/before-after.tsx";
 import { lastDifferent, sheetRows } from "../../../../parts/entry/sheet-rows.ts";
 import { lineTitle } from "../../../../parts/files/line-text.ts";
 import { RowsButton, RowsButtonSkeleton } from "../../../../parts/export/rows-button.tsx";
@@ -26,7 +27,6 @@ import { EmptyState } from "../../../../ui/states/states.tsx";
 import { Loading, SkeletonWords } from "../../../../ui/states/skeleton.tsx";
 import { askedIn, chosenIn, type ResultsAddress } from "../results-address.ts";
 import { openForm } from "./form-of.ts";
-import { SheetTable } from "./sheet-table.tsx";
 import { Fact } from "../../../../ui/fact.tsx";
 
 const IssuerRecord = lazy(async () => ({
@@ -236,21 +236,18 @@ function FileName({ title, import: id }: { title: string | null; import: number 
 /** Every figure of the sheet, and of the ones before it where any differs. */
 function FiguresTable({ sheet, earlier }: Pick<SheetCardProps, "sheet" | "earlier">) {
   const before = lastDifferent(sheet, earlier);
-  const sheets = [...before.toReversed(), sheet];
   return (
-    <SheetTable
+    <BeforeAfter
       caption={`Figures, ${sheet.issuer}`}
-      columns={sheets.map((one) => ({
-        id: one.id,
-        title:
-          one !== sheet
-            ? `Until ${momentText(one.retired?.at ?? one.recordedAt)}`
-            : sheet.isInForce
-              ? "Current"
-              : "Earlier",
-      }))}
+      columns={[
+        "Figure",
+        ...before
+          .toReversed()
+          .map(({ retired, recordedAt }) => `Until ${momentText(retired?.at ?? recordedAt)}`),
+        sheet.isInForce ? "Current" : "Earlier",
+      ]}
       current={before.length === 0 ? null : before.length}
-      rows={sheetRows(sheets)}
+      rows={sheetRows([...before.toReversed(), sheet])}
     />
   );
 }

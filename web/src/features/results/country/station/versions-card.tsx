@@ -2,11 +2,11 @@ import { momentText } from "@command-center/domain/time/moment-text";
 import { useState } from "react";
 import type { readSheetHistory } from "@command-center/contract/changes/sheet-history";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
+import { BeforeAfter } from "../../../../parts/entry/before-after.tsx";
 import { ChangedMark } from "../../../../parts/entry/changed-mark.tsx";
 import { sheetRows } from "../../../../parts/entry/sheet-rows.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
-import { SheetTable } from "./sheet-table.tsx";
 
 /** The result of a polling station in a contest, as one issuer has it. */
 export type SheetFact = Omit<InputOf<typeof readSheetHistory>, "cycle">;
@@ -31,6 +31,7 @@ export function VersionsCard({ issuer, versions }: VersionsCardProps) {
   const [shown, setShown] = useState<Shown>("all");
   const inOrder = versions.toReversed();
   const rows = sheetRows(inOrder.map(({ sheet }) => sheet));
+  const listed = shown === "all" ? rows : rows.filter(({ changed }) => changed.includes(true));
   const current = inOrder.findIndex(({ ended }) => ended === null);
   return (
     <Card
@@ -46,16 +47,21 @@ export function VersionsCard({ issuer, versions }: VersionsCardProps) {
       {/* Reached by keyboard where it scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="relative overflow-x-auto" aria-label={`Versions, ${issuer}`} tabIndex={0}>
-        <SheetTable
+        <BeforeAfter
           caption={`Versions of the result, ${issuer}`}
-          columns={inOrder.map(({ id, began }, at) => ({
-            id,
-            title: `Version ${at + 1}${at === current ? ", current" : ""}`,
-            note: momentText(began.at),
-          }))}
+          columns={[
+            "Figure",
+            ...inOrder.map(
+              ({ began }, at) =>
+                [`Version ${at + 1}${at === current ? ", current" : ""}`, momentText(began.at)] as const,
+            ),
+          ]}
           current={current}
-          rows={shown === "all" ? rows : rows.filter(({ changed }) => changed.includes(true))}
+          rows={listed}
         />
+        {listed.length === 0 && (
+          <p className="py-1.5 text-14 text-mute">No figure differs between these versions.</p>
+        )}
       </section>
     </Card>
   );
