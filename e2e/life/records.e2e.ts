@@ -288,7 +288,7 @@ test.describe("LIFE-01", () => {
     await form(page).getByRole("button", { name: "Save" }).click();
     await expect(form(page)).toHaveCount(0);
 
-    await expect(history(page)).toContainText(/Version 2Current.*Okello John 47 → 74/);
+    await expect(history(page)).toContainText(/Version 2Current.*Okello John: 47 changed to → 74/);
     await expect(history(page)).toContainText("Figures exchanged: The digits were typed in the wrong order.");
     await correct(page);
     await expect(field(page, "Okello John")).toHaveValue("74");
@@ -324,7 +324,7 @@ test.describe("LIFE-01", () => {
     await expect(page.getByRole("main")).toContainText("Approved: SCHOOL 1");
     await openStation(page, "SCHOOL 1");
     await expect(band(page)).toHaveCount(0);
-    await expect(history(page)).toContainText(/Version 3Current.*State Counted → Nullified/);
+    await expect(history(page)).toContainText(/Version 3Current.*State: Counted changed to → Nullified/);
     await expect(history(page)).toContainText(/Approved byadmin, .*“Seen on the tally sheet.”/);
   });
 
@@ -354,7 +354,9 @@ test.describe("LIFE-01", () => {
       await form(page).getByRole("button", { name: "Keep mine" }).click();
       await expect(form(page).getByRole("row", { name: /Okello John 111/ })).toBeVisible();
       await justify(page, "Typing error", "Compared with the form.", "Declaration of results form");
-      await expect(history(page)).toContainText(/Okello John 111 → 101.*Okello John 110 → 111/);
+      await expect(history(page)).toContainText(
+        /Okello John: 111 changed to → 101.*Okello John: 110 changed to → 111/,
+      );
     });
 
     await openStation(page, "SCHOOL 3");

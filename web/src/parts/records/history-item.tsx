@@ -1,44 +1,55 @@
-import type { HistoryEntry, HistoryKind } from "@command-center/contract/changes/record-history";
+import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import { countedText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
+import type { ComponentProps, ReactNode } from "react";
 import { UndoChange } from "../entry/undo-change.tsx";
-import { AboutRecord, ChangeFacts, FieldChanges } from "./record-parts.tsx";
+import { ChangeFacts, FieldChanges } from "./record-parts.tsx";
 
 /** Changed fields that are in sight; the others open. */
 const MOST_AT_ONCE = 5;
 
-export interface HistoryItemProps {
-  entry: HistoryEntry;
-  /** The record of the page: a page has no links to itself. */
-  of: HistoryKind | "import";
+export interface HistoryItemProps
+  extends
+    Pick<HistoryEntry, "what" | "at" | "fields" | "isUndoable">,
+    Omit<ComponentProps<typeof ChangeFacts>, "className"> {
+  /** Next to what happened. */
+  about?: ReactNode;
+  /** Without changed fields. */
+  words?: string | undefined;
+  /** Whether an undo restores a version; default: whether a field had a value. */
+  hasBefore?: boolean;
+  /** What an undo leaves without one. */
+  noneLeft?: string;
 }
 
 /** One entry of a history: what changed from what to what, by whom, when, why, from which source, approved by whom. */
-export function HistoryItem({ entry, of }: HistoryItemProps) {
-  const { kind, what, at, changeSet } = entry;
+export function HistoryItem({
+  what,
+  about,
+  at,
+  fields,
+  words,
+  isUndoable,
+  hasBefore = fields.some(({ before }) => before !== null),
+  noneLeft = "It is then no longer recorded.",
+  ...facts
+}: HistoryItemProps) {
   return (
     <li className="border-l-2 border-line pl-3 text-14">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-semibold">{what}</span>
-        {kind !== "import" && <AboutRecord {...entry} of={of} />}
+        {about}
         <time dateTime={at} className="text-12 text-mute">
           {momentText(at)}
         </time>
       </p>
+      {words !== undefined && <p className="mt-1">{words}</p>}
       <div className="mt-1 flex flex-wrap gap-x-8 gap-y-1 text-12">
-        <Fields fields={entry.fields} />
-        <ChangeFacts
-          {...entry}
-          importId={kind === "import" ? null : entry.import}
-          className="min-w-0 grow basis-64"
-        />
+        <Fields fields={fields} />
+        <ChangeFacts {...facts} className="min-w-0 grow basis-64" />
       </div>
-      {entry.isUndoable && changeSet !== null && (
-        <UndoChange
-          id={changeSet}
-          hasBefore={entry.fields.some(({ before }) => before !== null)}
-          noneLeft="It is then no longer recorded."
-        />
+      {isUndoable && facts.changeSet !== null && (
+        <UndoChange id={facts.changeSet} hasBefore={hasBefore} noneLeft={noneLeft} />
       )}
     </li>
   );

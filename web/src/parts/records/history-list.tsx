@@ -13,6 +13,7 @@ import { Loading, SkeletonWords } from "../../ui/states/skeleton.tsx";
 import { HistoryItem } from "./history-item.tsx";
 import type { PanelProps } from "../../page/panel.tsx";
 import { ReadError } from "../../page/read-error.tsx";
+import { AboutRecord } from "./record-parts.tsx";
 
 /** Entries of a record's history, a page at a time. */
 export function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
@@ -74,5 +75,12 @@ function Entries({ read, of }: EntriesProps) {
       </li>
     );
   if (data.entries.length === 0) return <li className="text-14 text-mute">Nothing is recorded yet.</li>;
-  return data.entries.map((entry) => <HistoryItem key={entry.id} entry={entry} of={of} />);
+  return data.entries.map(({ id, ...entry }) => (
+    <HistoryItem
+      key={id}
+      {...entry}
+      about={entry.kind !== "import" && <AboutRecord {...entry} of={of} />}
+      importId={entry.kind === "import" ? null : entry.import}
+    />
+  ));
 }

@@ -1,17 +1,19 @@
 import { readSheetHistory } from "@command-center/contract/changes/sheet-history";
-import type { ReactNode } from "react";
-import { pluralText } from "@command-center/domain/number-text";
 import { momentText } from "@command-center/domain/time/moment-text";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { useState } from "react";
 import { useRead } from "../../../../api/queries.ts";
 import { useMoment } from "../../../../navigation/address.ts";
 import { cx } from "../../../../ui/class-names.ts";
 import { PageBody } from "../../../../page/page-body.tsx";
-import { VersionsCard, type SheetFact, type Versions } from "./versions-card.tsx";
+import { BeforeAfter } from "../../../../parts/entry/before-after.tsx";
+import { ChangedMark } from "../../../../parts/entry/changed-mark.tsx";
+import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
+import type { SheetFact } from "./sheet-form.tsx";
 import { sheetRows, STATE } from "../../../../parts/entry/sheet-rows.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { ChangeFacts } from "../../../../parts/records/record-parts.tsx";
-import { UndoChange } from "../../../../parts/entry/undo-change.tsx";
+import { HistoryItem } from "../../../../parts/records/history-item.tsx";
 
 /** Colleagues correct while the page is open. */
 const REFRESH_MS = 15_000;
@@ -31,9 +33,15 @@ export function IssuerRecord({ fact }: { fact: SheetFact }) {
   );
 }
 
-function Record({ issuer, versions }: HistoryCardProps) {
+type Version = VersionsCardProps["versions"][number];
+
+const UNDONE = { reason: "Why undone", by: "Undone by" };
+
+/** The versions next to each other, and who changed the result, when, why, from which source, and who approved it; the newest first. */
+function Record({ issuer, versions }: VersionsCardProps) {
   const hasSeveral = versions.length > 1;
-  if (versions.length === 0) return null;
+  const [newest] = versions;
+  if (newest === undefined) return null;
   return (
     <div className={cx("grid grid-cols-1 items-start gap-4", hasSeveral && "wide:grid-cols-12")}>
       {hasSeveral && (
@@ -42,122 +50,114 @@ function Record({ issuer, versions }: HistoryCardProps) {
         </div>
       )}
       <div className="min-w-0 wide:col-span-5">
-        <HistoryCard issuer={issuer} versions={versions} />
+        <Card title="History" note={`${issuer}. Newest first, Uganda time (EAT)`}>
+          <ol className="grid gap-4">
+            {newest.ended !== null && (
+              <HistoryItem
+                what="Undone"
+                {...newest.ended}
+                fields={[]}
+                words="The station has no result of this source."
+                source={null}
+                importId={newest.ended.import}
+                names={UNDONE}
+                isUndoable={false}
+              />
+            )}
+            {versions.map((version, at) => {
+              const { began, ended, source } = version;
+              return (
+                <HistoryItem
+                  key={version.id}
+                  what={`Version ${versions.length - at}`}
+                  about={
+                    <Badge tone={ended === null ? "good" : "neutral"}>
+                      {ended === null ? "Current" : "Superseded"}
+                    </Badge>
+                  }
+                  {...began}
+                  {...changesOf(versions[at + 1], version)}
+                  source={source}
+                  importId={began.import}
+                  names={
+                    began.undoes === null
+                      ? { reason: "Why", by: began.import === null ? "Entered by" : "Imported by" }
+                      : UNDONE
+                  }
+                  isUndoable={at === 0 && ended === null && began.undoes === null && began.import === null}
+                  hasBefore={versions.length > at + 1}
+                  noneLeft="The station then has no result of this source."
+                />
+              );
+            })}
+          </ol>
+        </Card>
       </div>
     </div>
   );
 }
 
-type Version = Versions[number];
+/** How a version came about: the first one, or the figures that differ from the version before. */
+function changesOf(before: Version | undefined, { sheet, began }: Version) {
+  if (before === undefined)
+    return { fields: [], words: began.import === null ? "First entry" : "First import" };
+  const isCounted = before.sheet.votes !== null && sheet.votes !== null;
+  const fields = sheetRows([before.sheet, sheet]).flatMap(({ name, cells: [then = "", now = ""], changed }) =>
+    // Without votes, its state says why.
+    changed[1] && (isCounted || name === STATE) ? [{ label: name, before: then, after: now }] : [],
+  );
+  return { fields, words: fields.length === 0 ? "The same figures" : undefined };
+}
 
-/** Changed figures that are named; the others are counted. */
-const MOST_NAMED = 4;
+type Shown = "all" | "changed";
+const OPTIONS = [
+  { value: "all", label: "All" },
+  { value: "changed", label: "Changed only" },
+] as const;
 
-interface HistoryCardProps {
+interface VersionsCardProps {
   issuer: string;
   /** The newest first. */
-  versions: Versions;
+  versions: OutputOf<typeof readSheetHistory>["versions"];
 }
 
-/** Who changed a station's result, when, why, from which source, and who approved it; the newest first. */
-function HistoryCard({ issuer, versions }: HistoryCardProps) {
-  const [newest] = versions;
+/** Every version of a result next to each other, the oldest first. */
+function VersionsCard({ issuer, versions }: VersionsCardProps) {
+  const [shown, setShown] = useState<Shown>("all");
+  const inOrder = versions.toReversed();
+  const rows = sheetRows(inOrder.map(({ sheet }) => sheet));
+  const listed = shown === "all" ? rows : rows.filter(({ changed }) => changed.includes(true));
+  const current = inOrder.findIndex(({ ended }) => ended === null);
   return (
-    <Card title="History" note={`${issuer}. Newest first, Uganda time (EAT)`}>
-      <ol className="grid gap-4">
-        {newest?.ended != null && <NoneLeft ended={newest.ended} />}
-        {versions.map((version, at) => (
-          <Entry
-            key={version.id}
-            version={version}
-            before={versions[at + 1]}
-            number={versions.length - at}
-            mayUndo={at === 0}
-          />
-        ))}
-      </ol>
-    </Card>
-  );
-}
-
-function NoneLeft({ ended: { at, by, reason } }: { ended: NonNullable<Version["ended"]> }) {
-  return (
-    <li className="border-l-2 border-line pl-3 text-14">
-      <p className="font-semibold">Undone, {momentText(at)}</p>
-      <p className="text-mute">
-        {by ?? "By an import"}
-        {reason !== null && `: ${reason}`}. The station has no result of this source.
-      </p>
-    </li>
-  );
-}
-
-interface EntryProps {
-  version: Version;
-  /** The version before it; undefined for the first. */
-  before: Version | undefined;
-  number: number;
-  mayUndo: boolean;
-}
-
-function Entry({ version, before, number, mayUndo }: EntryProps) {
-  const { began, ended, source, sheet } = version;
-  const canUndo =
-    mayUndo && ended === null && began.changeSet !== null && began.undoes === null && began.import === null;
-  return (
-    <li className="border-l-2 border-line pl-3 text-14">
-      <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">Version {number}</span>
-        <Badge tone={ended === null ? "good" : "neutral"}>{ended === null ? "Current" : "Superseded"}</Badge>
-        <span className="text-12 text-mute">{momentText(began.at)}</span>
-      </p>
-      <p className="mt-1 wrap-anywhere">
-        {before === undefined
-          ? began.import === null
-            ? "First entry"
-            : "First import"
-          : changesText(before, sheet)}
-      </p>
-      <ChangeFacts
-        {...began}
-        source={source}
-        importId={began.import}
-        decided={began.decided}
-        names={
-          began.undoes === null
-            ? { reason: "Why", by: began.import === null ? "Entered by" : "Imported by" }
-            : { reason: "Why undone", by: "Undone by" }
-        }
-        className="mt-1"
-      />
-      {canUndo && began.changeSet !== null && (
-        <UndoChange
-          id={began.changeSet}
-          hasBefore={before !== undefined}
-          noneLeft="The station then has no result of this source."
+    <Card
+      title="All versions"
+      note={
+        <>
+          {issuer}. <ChangedMark />
+          <span aria-hidden="true">marks a figure changed from the version before</span>
+        </>
+      }
+      actions={<SegmentedControl label="Figures shown" options={OPTIONS} value={shown} onChange={setShown} />}
+    >
+      {/* Reached by keyboard where it scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="relative overflow-x-auto" aria-label={`Versions, ${issuer}`} tabIndex={0}>
+        <BeforeAfter
+          caption={`Versions of the result, ${issuer}`}
+          columns={[
+            "Figure",
+            ...inOrder.map(
+              ({ began }, at) =>
+                [`Version ${at + 1}${at === current ? ", current" : ""}`, momentText(began.at)] as const,
+            ),
+          ]}
+          current={current}
+          rows={listed}
         />
-      )}
-    </li>
-  );
-}
-
-function changesText(before: Version, sheet: Version["sheet"]): ReactNode {
-  const isCounted = before.sheet.votes !== null && sheet.votes !== null;
-  const changed = sheetRows([before.sheet, sheet]).filter(
-    // Without votes, its state says why.
-    (row) => row.changed[1] && (isCounted || row.name === STATE),
-  );
-  if (changed.length === 0) return "The same figures";
-  const others = changed.length - MOST_NAMED;
-  return (
-    <>
-      {changed.slice(0, MOST_NAMED).map(({ name, cells }, at) => (
-        <span key={name}>
-          {at > 0 && ", "}
-          {name} {cells[0]} → <b className="font-semibold">{cells[1]}</b>
-        </span>
-      ))}
-      {others > 0 && ` and ${others} ${pluralText(others, "other figure", "other figures")}`}
-    </>
+        {listed.length === 0 && (
+          <p className="py-1.5 text-14 text-mute">No figure differs between these versions.</p>
+        )}
+      </section>
+    </Card>
   );
 }

@@ -1,5 +1,7 @@
 import { proposeChange } from "@command-center/contract/changes/change-sets";
+import type { readSheetHistory } from "@command-center/contract/changes/sheet-history";
 import { previewSheet } from "@command-center/contract/changes/sheet-effects";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -34,7 +36,9 @@ import {
   sheetIn,
   type SheetEntries,
 } from "./sheet-entries.ts";
-import type { SheetFact } from "./versions-card.tsx";
+
+/** The result of a polling station in a contest, as one issuer has it. */
+export type SheetFact = Omit<InputOf<typeof readSheetHistory>, "cycle">;
 
 export interface SheetFormProps {
   fact: SheetFact;
