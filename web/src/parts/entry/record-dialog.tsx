@@ -38,7 +38,8 @@ export function RecordEntry(props: RecordEntryProps) {
   const toast = useRef<string>(undefined);
   // The undo of a saved record is a form of this part.
   useEffect(() => () => toasts.dismiss(toast.current ?? ""), []);
-  const announce = (saved: ChangeSetDetail) => {
+  const finish = (saved: ChangeSetDetail) => {
+    setOpen(false);
     toast.current = announceSaved(saved, {
       title: "Saved",
       description: saved.about,
@@ -48,8 +49,15 @@ export function RecordEntry(props: RecordEntryProps) {
   };
   return (
     <>
-      {isOpen && <RecordDialog {...props} onSaved={announce} onClose={() => setOpen(false)} />}
-      {undoing !== null && <UndoDialog set={undoing} onClose={() => setUndoing(null)} />}
+      {isOpen && <RecordDialog {...props} onSaved={finish} onClose={() => setOpen(false)} />}
+      {undoing !== null && (
+        <UndoForm
+          title={`Undo: ${undoing.about}`}
+          id={undoing.id}
+          hasBefore={undoing.fields.some(({ before }) => before !== null)}
+          onClose={() => setUndoing(null)}
+        />
+      )}
     </>
   );
 }
@@ -120,22 +128,6 @@ function RecordDialog({
           onClose={onClose}
         />
       )}
-    </Dialog>
-  );
-}
-
-/** Undoes a change that was just saved. */
-function UndoDialog({ set, onClose }: { set: ChangeSetDetail; onClose: () => void }) {
-  return (
-    <Dialog open onOpenChange={onClose} title={`Undo: ${set.about}`} titleShown>
-      <DialogBody>
-        <UndoForm
-          id={set.id}
-          hasBefore={set.fields.some(({ before }) => before !== null)}
-          noneLeft="It is then no longer recorded."
-          onClose={onClose}
-        />
-      </DialogBody>
     </Dialog>
   );
 }

@@ -81,10 +81,7 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
       taken: (_, theirs) =>
         Object.fromEntries(theirs.map(({ field, theirs: text }) => [entryOf(field), String(text ?? "")])),
     },
-    onSaved: (saved) => {
-      onSaved(saved);
-      onClose();
-    },
+    onSaved,
     onClose,
   });
   const { entries, set } = entry;

@@ -4,16 +4,24 @@ import { EntryForm, useEntry } from "../form/entry-form.tsx";
 import { TextField } from "../form/fields.tsx";
 
 export interface UndoFormProps {
+  /** In a dialog with this title; without, where the button was. */
+  title?: string;
   id: number;
   /** Whether there is a version that the undo restores. */
   hasBefore: boolean;
   /** What is left without one. */
-  noneLeft: string;
+  noneLeft?: string | undefined;
   onClose: () => void;
 }
 
 /** Undoes a change with a reason; it may have to wait for a second person. */
-export function UndoForm({ id, hasBefore, noneLeft, onClose }: UndoFormProps) {
+export function UndoForm({
+  title,
+  id,
+  hasBefore,
+  noneLeft = "It is then no longer recorded.",
+  onClose,
+}: UndoFormProps) {
   const entry = useEntry({
     endpoint: undoChange,
     opened: { reason: "" },
@@ -27,7 +35,7 @@ export function UndoForm({ id, hasBefore, noneLeft, onClose }: UndoFormProps) {
   return (
     <EntryForm
       entry={entry}
-      label="Undo this change"
+      {...(title === undefined ? { label: "Undo this change" } : { title })}
       verb="Undo"
       doing="Undoing…"
       cancel="Keep it"

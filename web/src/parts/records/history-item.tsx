@@ -31,7 +31,7 @@ export function HistoryItem({
   words,
   isUndoable,
   hasBefore = fields.some(({ before }) => before !== null),
-  noneLeft = "It is then no longer recorded.",
+  noneLeft,
   ...facts
 }: HistoryItemProps) {
   return (
