@@ -238,7 +238,7 @@ test("LIGHT-02 IMP-01 IMP-05 IMP-08 IMP-10 RES-01 RES-03 results are sent, previ
   await test.step("its undo, after a question, waits for a second person; then there are no results", async () => {
     await page.getByRole("link", { name: "results.csv" }).first().click();
     await expect(decision(page)).toContainText(
-      "293 results are no longer counted. So a second person must approve.",
+      "A second person must approve it: 293 results are no longer counted.",
     );
     await decision(page).getByRole("button", { name: "Request undo" }).click();
     await decision(page).getByRole("button", { name: "No, go back" }).click();

@@ -27,14 +27,22 @@ export interface CaseStep extends Pick<
   readonly record: ComponentProps<typeof WaitingNote>;
   /** The form as it opens, without reason and source. */
   readonly opened: Entries;
-  readonly fieldsOf: (entries: Entries) => readonly StepField[];
+  /** Its fields for these entries; false for one that the step does not have. */
+  readonly fieldsOf: (entries: Entries) => readonly (StepField | false)[];
   /** Tries the step by the rules that the server has, too. Null while a field has no value to try. */
   readonly outcomeOf: (entries: Entries) => StepOutcome | null;
   readonly savedText: (entries: Entries) => string;
 }
 
+export interface StepFormProps {
+  /** In a dialog of its own with this title; without, the form fills the dialog around it. */
+  title?: string;
+  step: CaseStep;
+  onClose: () => void;
+}
+
 /** Takes a step of a case, after it has listed the effects. A draft survives a reload. */
-export function StepForm({ step, onClose }: { step: CaseStep; onClose: () => void }) {
+export function StepForm({ title, step, onClose }: StepFormProps) {
   const { endpoint, draft, inputOf, opened, record, fieldsOf, outcomeOf, savedText } = step;
   const refusalOf = (entries: Entries) => {
     const outcome = outcomeOf(entries);
@@ -57,25 +65,28 @@ export function StepForm({ step, onClose }: { step: CaseStep; onClose: () => voi
   return (
     <EntryForm
       entry={entry}
+      {...(title !== undefined && { title })}
       verb="Save"
       needsApproval={approval.length > 0}
       issues={winner === undefined || entries["winner"] === "" ? issues : { winner }}
       labelOf={(name) => LABELS[name as keyof typeof LABELS]}
     >
       <WaitingNote {...record} />
-      {fieldsOf(entries).map(({ name, label = LABELS[name], hint, options, max }) =>
-        options === undefined ? (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            hint={hint}
-            {...(DAYS.has(name) && { type: "date", max })}
-          />
-        ) : (
-          <SelectField key={name} name={name} label={label} hint={hint} options={options} />
-        ),
-      )}
+      {fieldsOf(entries)
+        .filter((field) => field !== false)
+        .map(({ name, label = LABELS[name], hint, options, max }) =>
+          options === undefined ? (
+            <TextField
+              key={name}
+              name={name}
+              label={label}
+              hint={hint}
+              {...(DAYS.has(name) && { type: "date", max })}
+            />
+          ) : (
+            <SelectField key={name} name={name} label={label} hint={hint} options={options} />
+          ),
+        )}
       <ReasonFields />
       {outcome?.is === "possible" && (
         <Changes

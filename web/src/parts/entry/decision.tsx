@@ -11,6 +11,7 @@ import { useWrites } from "../../api/writes.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Field, Input } from "../../ui/controls/field.tsx";
 import { Writing, WritingOff } from "../past/writing.tsx";
+import { approversText } from "./needed-approval.tsx";
 
 export interface DecisionProps {
   /** It waits for approval. */
@@ -126,11 +127,4 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
       <WriteError title="Nothing was changed" error={error} />
     </div>
   );
-}
-
-/** Who may approve a change. If there is no account, what to do about it. */
-export function approversText(approvers: readonly string[]): string {
-  return approvers.length === 0
-    ? "Nobody else can approve here: that takes another person’s account, at least 7 days old, which you did not create. Ask another administrator to create one, or let a colleague make this change and approve it yourself."
-    : `Can approve: ${approvers.join(", ")}.`;
 }

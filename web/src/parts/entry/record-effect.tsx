@@ -38,7 +38,7 @@ export function RecordEffect({ checked, hasSumShown, isCurrent }: RecordEffectPr
       {isSame && <p className="text-mute">This is the current record: nothing changes.</p>}
       {record !== null && record.fields.length > 0 && <FieldsTable fields={record.fields} />}
       {moves.length > 0 && <MovesTable moves={moves} />}
-      {approval.reasons.length > 0 && <NeededApproval {...approval} />}
+      <NeededApproval {...approval} />
     </section>
   );
 }

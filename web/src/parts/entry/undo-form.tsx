@@ -39,7 +39,6 @@ export function UndoForm({
       verb="Undo"
       doing="Undoing…"
       cancel="Keep it"
-      refusal="Nothing was changed"
     >
       <WaitingNote kind="change" id={String(id)} />
       <TextField

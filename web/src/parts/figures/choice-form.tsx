@@ -3,6 +3,7 @@ import { chooseFigure, type PublishedFigure } from "@command-center/contract/cha
 import type { Figure } from "@command-center/contract/figures";
 import { needOf } from "@command-center/domain/changes/approval";
 import { exactText } from "@command-center/domain/figure-text";
+import { NeededApproval } from "../entry/needed-approval.tsx";
 import { chosenCycle, EntryForm, replacedId, useEntry, versionOf } from "../form/entry-form.tsx";
 import { RadioField, TextField } from "../form/fields.tsx";
 import { ValueWords } from "./value-words.tsx";
@@ -69,9 +70,7 @@ export function ChoiceForm({ figure, known, onClose }: ChoiceFormProps) {
           <ValueWords key={id} figure={figure} value={value} isUsed={isUsed} />,
         ])}
       />
-      {approval.length > 0 && (
-        <p className="text-14 text-pretty">{approval.join(" ")} So a second person must approve.</p>
-      )}
+      <NeededApproval reasons={approval} />
       <TextField name="reason" label="Reason" hint="Shown here with your name." maxLength={500} />
     </EntryForm>
   );

@@ -274,7 +274,7 @@ export function EntryForm<E extends Values>({
   isOff = false,
   issues = NONE,
   labelOf = ownName,
-  refusal = "Nothing was saved",
+  refusal = "Nothing was changed",
   title,
   label,
   className = label === undefined ? undefined : "mt-3 grid grid-cols-1 gap-3",
@@ -330,6 +330,13 @@ export function EntryForm<E extends Values>({
     </Button>
   );
   const close = <Button onClick={onClose}>{cancel}</Button>;
+  const fields = (
+    <>
+      {earlier}
+      {children}
+      {refused}
+    </>
+  );
   const buttons = (
     <div className="flex flex-wrap gap-2">
       {send}
@@ -350,11 +357,7 @@ export function EntryForm<E extends Values>({
       >
         {isInDialog ? (
           <>
-            <DialogBody>
-              {earlier}
-              {children}
-              {refused}
-            </DialogBody>
+            <DialogBody>{fields}</DialogBody>
             <DialogFooter>
               {footer}
               {close}
@@ -363,9 +366,7 @@ export function EntryForm<E extends Values>({
           </>
         ) : aside === undefined ? (
           <>
-            {earlier}
-            {children}
-            {refused}
+            {fields}
             {buttons}
           </>
         ) : (
@@ -398,7 +399,7 @@ export function Changes({ lines, approval }: { lines: ReactNode; approval: reado
     <section aria-label="What it changes" className="grid gap-1 text-14">
       <h3 className="text-12 font-semibold text-mute">What it changes</h3>
       {lines}
-      {approval.length > 0 && <NeededApproval reasons={approval} />}
+      <NeededApproval reasons={approval} />
     </section>
   );
 }

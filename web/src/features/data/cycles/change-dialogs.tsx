@@ -42,12 +42,7 @@ export function ContestsDialog({ cycle, onClose }: CycleChangeProps) {
     onClose,
   });
   return (
-    <EntryForm
-      entry={entry}
-      title={`Add contests in ${name}`}
-      verb="Add contests"
-      refusal="Nothing was changed"
-    >
+    <EntryForm entry={entry} title={`Add contests in ${name}`} verb="Add contests">
       <RadioField
         name="contest"
         label="General election"
@@ -103,7 +98,6 @@ export function RemoveSampleDialog({
       verb="Remove sample data"
       doing="Removing…"
       look="danger"
-      refusal="Nothing was changed"
     >
       <Alert tone="warning" title="Sample data cannot be restored">
         {gone.map(({ name }) => name).join(" and ")} will be deleted, with all results, candidates, turnout,

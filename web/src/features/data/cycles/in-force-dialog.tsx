@@ -59,7 +59,6 @@ export function InForceDialog({ cycle, cycles, username, onClose }: InForceDialo
       entry={{ ...(isWithdrawal ? rejection : putting), error, isPending }}
       title={`Make ${cycle.name} current?`}
       verb={verb}
-      refusal="Nothing was changed"
     >
       <Alert tone="warning">
         All users see {cycle.name} at once, on every page, in exports and in the morning brief, unless they

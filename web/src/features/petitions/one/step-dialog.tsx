@@ -93,7 +93,7 @@ function petitionStep(number: string, next: NextStep): CaseStep {
       reason,
       source,
     }),
-    fieldsOf: (entries) => fieldsOf(entries).filter((field) => field !== false),
+    fieldsOf,
     outcomeOf: (entries) => tryStep(next, entries),
     savedText: ({ step }) => `${number}: ${STEP_WORDS[step as keyof typeof STEP_WORDS].toLowerCase()}`,
   };

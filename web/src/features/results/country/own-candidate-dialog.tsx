@@ -34,7 +34,7 @@ export function OwnCandidateDialog({ seat, ballot, onClose }: OwnCandidateDialog
     onClose,
   });
   return (
-    <EntryForm entry={entry} title="Party’s candidate" verb="Save" refusal="Nothing was changed">
+    <EntryForm entry={entry} title="Party’s candidate" verb="Save">
       <RadioField
         name="candidate"
         label={

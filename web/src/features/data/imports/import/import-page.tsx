@@ -8,7 +8,7 @@ import { ApiError, explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { usePath } from "../../../../navigation/address.ts";
 import { Link } from "../../../../navigation/link.tsx";
-import { ImportHistoryCard } from "../../../../parts/records/history-card.tsx";
+import { HistoryCard } from "../../../../parts/records/history-card.tsx";
 import { PAGES } from "../../../../navigation/pages.ts";
 import { paths, plainPath } from "../../../../navigation/paths.ts";
 import { BackLink } from "../../../../page/back-link.tsx";
@@ -201,7 +201,7 @@ function Cards({ found, username }: { found: ImportDetail; username: string | un
         <div className="grid min-w-0 gap-4 wide:col-span-4">
           <DecisionCard key={state} found={found} username={username} />
           {sameFile.length > 0 && <EditionsCard sameFile={sameFile} id={id} state={state} />}
-          <ImportHistoryCard id={id} />
+          <HistoryCard kind="import" id={String(id)} />
         </div>
       </div>
       {!isStuck && columnsCard}

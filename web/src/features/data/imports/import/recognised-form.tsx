@@ -67,7 +67,6 @@ export function RecognisedForm({ found, onDone }: { found: ImportDetail; onDone:
       className="mt-3 grid gap-3 border-t border-line pt-3"
       verb="Save and read again"
       look="secondary"
-      refusal="Nothing was changed"
     >
       <div className="grid items-start gap-3 sm:grid-cols-2 wide:max-xl:grid-cols-3 xl:grid-cols-6">
         {select("kind", IMPORT_KIND_WORDS)}

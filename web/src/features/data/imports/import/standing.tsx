@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cx } from "../../../../ui/class-names.ts";
 import { Icon } from "../../../../ui/icon.tsx";
 import { Alert } from "../../../../ui/states/alert.tsx";
-import { approversText } from "../../../../parts/entry/decision.tsx";
+import { NeededApproval } from "../../../../parts/entry/needed-approval.tsx";
 import { rowsText } from "../import-words.ts";
 
 export function Standing({ found, username }: { found: ImportDetail; username: string | undefined }) {
@@ -24,7 +24,7 @@ export function Standing({ found, username }: { found: ImportDetail; username: s
                 ? "A second person sees this same preview."
                 : approval.refusal}
           </p>
-          <SecondPerson approval={approval} />
+          <NeededApproval {...approval} />
         </>
       );
     case "committed":
@@ -46,7 +46,7 @@ export function Standing({ found, username }: { found: ImportDetail; username: s
               {undoAsked.by !== username && approval.refusal}
             </p>
           )}
-          {state === "committed" && <SecondPerson approval={approval} />}
+          {state === "committed" && <NeededApproval {...approval} />}
         </>
       );
     case "discarded":
@@ -107,7 +107,7 @@ function Checklist({ found }: { found: ImportDetail }) {
         </p>
       )}
       {approval.reasons.length > 0 ? (
-        <SecondPerson approval={approval} />
+        <NeededApproval {...approval} />
       ) : (
         <p className="text-12 text-pretty text-mute">
           You can undo the whole import later. If data change meanwhile, the preview is refreshed.
@@ -135,16 +135,5 @@ function Check({
       )}
       <span className={cx("min-w-0", !isDone && !icon && "font-semibold")}>{children}</span>
     </li>
-  );
-}
-
-/** Why a second person must approve, and who can. */
-function SecondPerson({ approval: { reasons, approvers } }: Pick<ImportDetail, "approval">) {
-  if (reasons.length === 0) return null;
-  return (
-    <div className="grid gap-1 text-12 text-pretty text-mute">
-      <p>{reasons.join(" ")} So a second person must approve.</p>
-      <p className="wrap-anywhere">{approversText(approvers)}</p>
-    </div>
   );
 }

@@ -88,7 +88,6 @@ function MatchForm({
       entry={entry}
       verb={isSame ? "Confirm match" : "Save match"}
       isOff={isSame && matchedBy === "decision"}
-      refusal="Nothing was changed"
     >
       <SelectField
         name="after"

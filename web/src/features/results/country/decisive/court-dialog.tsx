@@ -10,7 +10,6 @@ import { useState } from "react";
 import { StepForm, type CaseStep, type StepField } from "../../../../parts/cases/step-form.tsx";
 import { winnerOptions } from "../../../../parts/cases/step-outcome.ts";
 import type { Entries } from "../../../../parts/form/entry-form.tsx";
-import { Dialog } from "../../../../ui/overlays/dialog.tsx";
 import { enteredStep, tryCourtStep } from "./court-entries.ts";
 
 /** Subject of the form: the gazette day, a new case, or the next step of a case. */
@@ -28,11 +27,7 @@ export function CourtDialog({ form, cases, onClose }: CourtDialogProps) {
   const [step] = useState(() => courtStep(form, cases));
   const title =
     form === "gazette" ? "Gazette day" : form === "file" ? "File a case" : `Next step of ${form.number}`;
-  return (
-    <Dialog open onOpenChange={onClose} title={title} titleShown staysOpen>
-      <StepForm step={step} onClose={onClose} />
-    </Dialog>
-  );
+  return <StepForm title={title} step={step} onClose={onClose} />;
 }
 
 function courtStep(form: CourtForm, known: CourtCases): CaseStep {
@@ -83,7 +78,7 @@ function courtStep(form: CourtForm, known: CourtCases): CaseStep {
       reason,
       source,
     }),
-    fieldsOf: (entries) => fieldsOf(entries).filter((field) => field !== false),
+    fieldsOf,
     outcomeOf: (entries) => tryCourtStep(known, own, entries),
     savedText: ({ step }) => COURT_STEP_WORDS[step as keyof typeof COURT_STEP_WORDS],
   };
