@@ -2,7 +2,7 @@ import { countedText } from "@command-center/domain/number-text";
 import { calendarEntry, CYCLE_FIELD_WORDS } from "@command-center/contract/cycle-changes";
 import type { Conflict } from "@command-center/contract/wire/errors";
 import { formatDay } from "../../../ui/format.ts";
-import { isEventKind, type CycleEntries } from "./cycle-entries.ts";
+import { eventEntry, type CycleEntries } from "./cycle-entries.ts";
 
 type TextField = Exclude<keyof CycleEntries, "calendar" | "countdown">;
 
@@ -41,14 +41,7 @@ export function withTheirs(entries: CycleEntries, fields: Conflict["fields"]): C
     const countdown = events.findIndex(({ isCountdown }) => isCountdown);
     return {
       ...filled,
-      calendar: events.map(({ kind, title, startsOn, endsOn, body }, key) => ({
-        key,
-        kind: kind !== null && isEventKind(kind) ? kind : "",
-        title,
-        startsOn,
-        endsOn,
-        body,
-      })),
+      calendar: events.map((event, key) => eventEntry(key, event)),
       countdown: countdown === -1 ? null : countdown,
     };
   }, entries);

@@ -7,14 +7,7 @@ import { EntryForm, useEntry } from "../../../parts/form/entry-form.tsx";
 import { SelectField, TextField } from "../../../parts/form/fields.tsx";
 import { CalendarFields } from "./calendar-fields.tsx";
 import { fieldWords, withTheirs } from "./cycle-conflict.ts";
-import {
-  changedInput,
-  entriesOf,
-  newInput,
-  NO_ENTRIES,
-  suggestedBy,
-  type CycleEntries,
-} from "./cycle-entries.ts";
+import { changedInput, entriesOf, newInput, suggestedBy, type CycleEntries } from "./cycle-entries.ts";
 
 export interface CycleDialogProps {
   /** The cycle to change; null: a new one is made. */
@@ -37,7 +30,7 @@ export function CycleDialog({ cycle, cycles, onClose }: CycleDialogProps) {
   const nameOf = (id: string) => cycles.find((one) => String(one.id) === id)?.name;
   const entry = useEntry<CycleEntries, typeof createCycle | typeof changeCycle>({
     endpoint: opened === null ? createCycle : changeCycle,
-    opened: opened === null ? NO_ENTRIES : entriesOf(opened),
+    opened: entriesOf(opened),
     inputOf: (entries, _clientId, version) =>
       opened === null ? newInput(entries) : changedInput(opened, entries, version),
     // The name is taken.

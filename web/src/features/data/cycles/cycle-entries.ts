@@ -52,42 +52,37 @@ export function suggestedBy(name: string, cycles: readonly CycleEntry[], today: 
   return { seasonLabel, opensOn, closesOn, asOf, previousCycle: String(previous?.id ?? "") };
 }
 
-export const NO_ENTRIES: CycleEntries = {
-  name: "",
-  seasonLabel: "",
-  opensOn: "",
-  closesOn: "",
-  asOf: "",
-  supportEmail: "",
-  dataSyncProvider: "",
-  previousCycle: "",
-  publisher: "",
-  calendar: [],
-  countdown: null,
-};
-
-export function entriesOf(cycle: CycleEntry): CycleEntries {
-  const { name, seasonLabel, opensOn, closesOn, asOf, calendar } = cycle;
+/** A cycle as its form opens; null for a new one. */
+export function entriesOf(cycle: CycleEntry | null): CycleEntries {
+  const text = (field: Exclude<keyof CycleEntries, "calendar" | "countdown">) => String(cycle?.[field] ?? "");
+  const calendar = cycle?.calendar ?? [];
   return {
-    name,
-    seasonLabel,
-    opensOn,
-    closesOn,
-    asOf,
-    supportEmail: cycle.supportEmail ?? "",
-    dataSyncProvider: cycle.dataSyncProvider ?? "",
-    previousCycle: String(cycle.previousCycle ?? ""),
-    publisher: cycle.publisher,
-    calendar: calendar.map(({ id, kind, title, startsOn, endsOn, body }) => ({
-      key: id,
-      kind: kind ?? "",
-      title,
-      startsOn,
-      endsOn,
-      body,
-    })),
+    name: text("name"),
+    seasonLabel: text("seasonLabel"),
+    opensOn: text("opensOn"),
+    closesOn: text("closesOn"),
+    asOf: text("asOf"),
+    supportEmail: text("supportEmail"),
+    dataSyncProvider: text("dataSyncProvider"),
+    previousCycle: text("previousCycle"),
+    publisher: text("publisher"),
+    calendar: calendar.map((event) => eventEntry(event.id, event)),
     countdown: calendar.find(({ isCountdown }) => isCountdown)?.id ?? null,
   };
+}
+
+/** An event as a row of the form. */
+export function eventEntry(
+  key: number,
+  {
+    kind,
+    title,
+    startsOn,
+    endsOn,
+    body,
+  }: Pick<CycleEntry["calendar"][number], "title" | "startsOn" | "endsOn" | "body"> & { kind: string | null },
+): EventEntry {
+  return { key, kind: eventKind.safeParse(kind).data ?? "", title, startsOn, endsOn, body };
 }
 
 /** An event without a name or a day of its own, to be filled in. */
@@ -101,8 +96,6 @@ export function beginning(event: EventEntry, startsOn: string): EventEntry {
   const isOfADay = event.endsOn === "" || event.endsOn === event.startsOn;
   return { ...event, startsOn, endsOn: isOfADay ? startsOn : event.endsOn };
 }
-
-export const isEventKind = (text: string): text is EventKind => eventKind.safeParse(text).success;
 
 export function newInput(entries: CycleEntries) {
   return { ...fieldsOf(entries), calendar: calendarOf(entries) };
@@ -120,27 +113,12 @@ export function changedInput(opened: CycleEntry, entries: CycleEntries, version 
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 
-function fieldsOf(entries: CycleEntries) {
-  const {
-    name,
-    seasonLabel,
-    opensOn,
-    closesOn,
-    asOf,
-    supportEmail,
-    dataSyncProvider,
-    previousCycle,
-    publisher,
-  } = entries;
+function fieldsOf({ calendar: _, countdown: __, publisher, ...entries }: CycleEntries) {
   return {
-    name,
-    seasonLabel,
-    opensOn,
-    closesOn,
-    asOf,
-    supportEmail: orNull(supportEmail),
-    dataSyncProvider: orNull(dataSyncProvider),
-    previousCycle: previousCycle === "" ? null : Number(previousCycle),
+    ...entries,
+    supportEmail: orNull(entries.supportEmail),
+    dataSyncProvider: orNull(entries.dataSyncProvider),
+    previousCycle: entries.previousCycle === "" ? null : Number(entries.previousCycle),
     ...(publisher.trim() !== "" && { publisher }),
   };
 }
