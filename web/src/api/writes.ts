@@ -31,7 +31,7 @@ export function useWrites() {
     error,
     reset,
     write: <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-      mutateAsync([endpoint, input, newKey()]) as Promise<OutputOf<E>>,
+      mutateAsync([endpoint, input, newRequestId()]) as Promise<OutputOf<E>>,
   };
 }
 
@@ -46,8 +46,13 @@ export function useWrite<E extends Endpoint>(endpoint: E) {
   };
 }
 
-/** 128 random bits as hex. `crypto.randomUUID` is missing on plain http in a local network. */
-function newKey(): string {
+/** A random UUID that names a request. `crypto.randomUUID` is missing on plain http in a local network. */
+export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  // Version 4, of the usual variant.
+  digits[6] = `4${digits[6]?.slice(1)}`;
+  digits[8] = `8${digits[8]?.slice(1)}`;
+  const hex = digits.join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

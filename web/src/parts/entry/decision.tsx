@@ -30,9 +30,11 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
   const nameOf = (username: string) => people[username] ?? username;
   const [note, setNote] = useState("");
   const [surname, setSurname] = useState("");
-  const [message, setMessage] = useState<{ readonly field: "note" | "surname"; readonly text: string }>();
+  // What the user has tried: from then on a missing entry is named.
+  const [tried, setTried] = useState<"approve" | "reject" | null>(null);
   const { write, isPending: isBusy, error, reset } = useWrites();
   const mayApprove = !isOwn && approval.refusal === null;
+  const isUnnamed = typed !== null && !isNamed(typed, surname);
   const settle = (decision: Parameters<typeof onDecided>[0], writing: Promise<unknown>) =>
     void writing.then(
       () => onDecided(decision),
@@ -40,21 +42,11 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
     );
   const decide = (decision: "approve" | "reject") => {
     reset();
-    if (note.trim() === "") {
-      setMessage({ field: "note", text: "Write a note: what you compared, or why you reject it." });
-      return;
-    }
-    if (decision === "reject") {
-      setMessage(undefined);
-      settle("Rejected", write(rejectChange, { id, note: note.trim() }));
-      return;
-    }
-    if (typed !== null && !isNamed(typed, surname)) {
-      setMessage({ field: "surname", text: `Type the surname of ${candidateName(typed)}.` });
-      return;
-    }
-    setMessage(undefined);
-    settle("Approved", write(approveChange, { id, digest, note: note.trim() }));
+    setTried(decision);
+    const sent = { id, note: note.trim() };
+    if (sent.note === "" || (decision === "approve" && isUnnamed)) return;
+    if (decision === "reject") settle("Rejected", write(rejectChange, sent));
+    else settle("Approved", write(approveChange, { ...sent, digest }));
   };
   return (
     <div data-print="hide" className="grid gap-3 border-t border-line pt-3">
@@ -79,7 +71,11 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
             <Field
               label="Note"
               hint={"Required. The requester sees it; it stays in the history."}
-              message={message?.field === "note" ? message.text : undefined}
+              message={
+                tried !== null && note.trim() === ""
+                  ? "Write a note: what you compared, or why you reject it."
+                  : undefined
+              }
             >
               {(control) => (
                 <Input
@@ -94,7 +90,11 @@ export function Decision({ set, isOwn, typed, isEffectKnown, onDecided }: Decisi
             {mayApprove && typed !== null && (
               <Field
                 label={`To approve, type the surname of ${candidateName(typed)}`}
-                message={message?.field === "surname" ? message.text : undefined}
+                message={
+                  tried === "approve" && note.trim() !== "" && isUnnamed
+                    ? `Type the surname of ${candidateName(typed)}.`
+                    : undefined
+                }
               >
                 {(control) => (
                   <Input

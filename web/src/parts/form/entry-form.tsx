@@ -2,15 +2,14 @@ import type { ChangeSetDetail } from "@command-center/contract/changes/change-se
 import type { Conflict } from "@command-center/contract/wire/errors";
 import type { Endpoint, InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { ApiError, conflictOf, explain } from "../../api/errors.ts";
-import { useWrite } from "../../api/writes.ts";
+import { newRequestId, useWrite } from "../../api/writes.ts";
 import { chosenMoment } from "../../navigation/address.ts";
 import { Button, type ButtonLook } from "../../ui/controls/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/overlays/dialog.tsx";
 import { toasts, type ToastInput } from "../../ui/overlays/toast-store.ts";
 import { Alert } from "../../ui/states/alert.tsx";
-import { newClientId } from "../entry/client-id.ts";
 import { ConflictNotice, type ConflictNoticeProps } from "../entry/conflict-notice.tsx";
 import { NeededApproval } from "../entry/needed-approval.tsx";
 import { EarlierDraft } from "./earlier-draft.tsx";
@@ -52,26 +51,7 @@ export interface EntryOptions<E extends Values, W extends Endpoint> {
 
 type Notice = Omit<ConflictNoticeProps, "busy">;
 
-export interface Entry<E extends Values> {
-  readonly form: UseFormReturn<Values>;
-  readonly entries: E;
-  readonly set: (changed: Partial<E>) => void;
-  readonly submit: () => void;
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  /** The version that it replaces: after a conflict that of the other user. */
-  readonly version: string;
-  /** Another user has saved the record first. */
-  readonly conflict: Notice | null;
-  /** The same for a conflict that the form has found before it was sent. */
-  readonly noticeOf: (conflict: Conflict | null | undefined) => Notice | null;
-  readonly draft: {
-    readonly earlier: Entries | null;
-    readonly settle: (isKept: boolean) => void;
-    readonly forget: () => void;
-  };
-  readonly onClose: () => void;
-}
+export type Entry<E extends Values> = ReturnType<typeof useEntry<E, Endpoint>>;
 
 /** The form of a write: checked by the schema of its endpoint while a user types, kept as a draft, sent once. */
 export function useEntry<E extends Values, W extends Endpoint>({
@@ -86,12 +66,12 @@ export function useEntry<E extends Values, W extends Endpoint>({
   toastOf,
   onSaved,
   onClose,
-}: EntryOptions<E, W>): Entry<E> {
+}: EntryOptions<E, W>) {
   const [first] = useState(opened);
   // Forms with a draft have texts only.
   const draft = useDraft(kept ?? null, first as Values as Entries);
   const [version, setVersion] = useState(versioned?.version ?? "");
-  const request = useRef({ id: newClientId(), content: "", version });
+  const request = useRef({ id: newRequestId(), content: "", version });
   const { mutateAsync } = useWrite(endpoint);
   const [error, setError] = useState<Error | null>(null);
   const rawOf = (entries: E) => inputOf(entries, request.current.id, request.current.version);
@@ -136,7 +116,7 @@ export function useEntry<E extends Values, W extends Endpoint>({
   const save = form.handleSubmit(async () => {
     const sent = JSON.stringify(inputOf(entries, "", request.current.version));
     if (request.current.content !== "" && request.current.content !== sent)
-      request.current.id = newClientId();
+      request.current.id = newRequestId();
     request.current.content = sent;
     setError(null);
     const input = endpoint.input.parse(rawOf(entries)) as InputOf<W>;
@@ -157,7 +137,7 @@ export function useEntry<E extends Values, W extends Endpoint>({
     setVersion(conflict.version);
     setError(null);
   };
-  const noticeOf: Entry<E>["noticeOf"] = (conflict) =>
+  const noticeOf = (conflict: Conflict | null | undefined): Notice | null =>
     conflict && versioned
       ? {
           conflict,
@@ -177,7 +157,9 @@ export function useEntry<E extends Values, W extends Endpoint>({
     submit,
     isPending: isSubmitting,
     error,
+    /** The version that it replaces: after a conflict that of the other user. */
     version,
+    /** Another user has saved the record first. */
     conflict: refused && {
       ...refused,
       onKeep: () => {
@@ -185,11 +167,12 @@ export function useEntry<E extends Values, W extends Endpoint>({
         submit();
       },
     },
+    /** The same for a conflict that the form has found before it was sent. */
     noticeOf,
     draft: {
       earlier: draft.earlier,
       forget: draft.forget,
-      settle: (isKept) => {
+      settle: (isKept: boolean) => {
         for (const [name, value] of Object.entries((isKept && draft.earlier) || {}))
           form.setValue(name, value, { shouldDirty: true });
         // Later entries are the draft.

@@ -6,8 +6,7 @@ import { addDays } from "@command-center/domain/time/calendar";
 import { hearingPlaces, type HearingPlace } from "@command-center/domain/tribunal/hearing-places";
 import { useState } from "react";
 import { explain } from "../../../../api/errors.ts";
-import { useWrite } from "../../../../api/writes.ts";
-import { newClientId } from "../../../../parts/entry/client-id.ts";
+import { newRequestId, useWrite } from "../../../../api/writes.ts";
 import { Changes, chosenCycle, EntryForm, useEntry } from "../../../../parts/form/entry-form.tsx";
 import { ReasonFields, SelectField, TextField } from "../../../../parts/form/fields.tsx";
 import { formatDay } from "../../../../ui/format.ts";
@@ -47,13 +46,13 @@ export function MoveDialog({ rows, list, panel, from, panels, onClose, onMoved }
   // Petitions, panels and lists as they were when the form opened: saving says what another user has changed.
   const [opened] = useState({ rows, list, panels });
   const { asOf } = opened.list;
-  const [ids] = useState(() => new Map(rows.map(({ number }) => [number, newClientId()])));
+  const [ids] = useState(() => new Map(rows.map(({ number }) => [number, newRequestId()])));
   const [left, setLeft] = useState(rows);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const { mutateAsync } = useWrite(takePetitionStep);
   const placesFor = (entries: MoveEntries) => placesOf(left, opened.list, entries, opened.panels);
   const inputOf = ({ reason, source }: MoveEntries, place: HearingPlace | undefined) => ({
-    clientId: ids.get(place?.number ?? "") ?? newClientId(),
+    clientId: ids.get(place?.number ?? "") ?? newRequestId(),
     ...chosenCycle(),
     number: place?.number,
     replaces: left.find((row) => row.number === place?.number)?.stateId ?? 0,
