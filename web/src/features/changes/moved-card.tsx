@@ -9,11 +9,11 @@ import { useRead } from "../../api/queries.ts";
 import { DrawnFigure } from "../../charts/parts/files/drawn-figure.tsx";
 import { useChoice } from "../../navigation/address.ts";
 import { Panel } from "../../page/panel.tsx";
+import { MovedBars } from "../../parts/figures/moved-bars.tsx";
 import { EmptyState } from "../../ui/states/states.tsx";
 import { changeText, momentTexts, valueText } from "./changes-words.ts";
 import { movedRows, type MovedRows } from "./moved-rows.ts";
 import type { FirstMoment } from "./use-moments.ts";
-import "./changes.css";
 
 const LABELS: Record<MovedFigure, string> = {
   petitions_pending_all: "Petitions pending",
@@ -84,7 +84,18 @@ function Moved({ moved, title }: { moved: MovedFigureAnswer; title: string }) {
         [moments.to, last],
       ]}
     >
-      <Bars drawn={drawn} moved={moved} />
+      <MovedBars
+        bars={[
+          { name: moments.from, text: first, from: 0, to: 100 * drawn.before },
+          ...drawn.rows.map(({ name, change, start, end }) => ({
+            name,
+            text: changeText(change, unit),
+            from: 100 * start,
+            to: 100 * end,
+          })),
+          { name: moments.to, text: last, from: 0, to: 100 * drawn.after },
+        ]}
+      />
     </DrawnFigure>
   );
 }
@@ -99,50 +110,4 @@ function movedFinding(
   const [most] = rows.slice(0, places.length).toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change));
   const whole = `${valueText(before, unit)} to ${valueText(after, unit)} (${changeText(after - before, unit)})`;
   return most === undefined ? whole : `${whole}, most in ${most.name} (${changeText(most.change, unit)})`;
-}
-
-function Bars({ drawn, moved }: { drawn: MovedRows; moved: MovedFigureAnswer }) {
-  const { before, after, unit } = moved;
-  const { from, to } = momentTexts(moved);
-  const width = (part: number) => `${100 * part}%`;
-  return (
-    <table className="changes-moved w-full">
-      <thead className="sr-only">
-        <tr>
-          <th>Place</th>
-          <th>Bar</th>
-          <th>Change</th>
-        </tr>
-      </thead>
-      <tbody>
-        <Total name={from} value={valueText(before, unit)} width={width(drawn.before)} />
-        {drawn.rows.map(({ name, change, start, end }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td aria-hidden="true" className="changes-track">
-              <i
-                data-print="exact"
-                data-up={change > 0 ? "" : undefined}
-                style={{ left: width(Math.min(start, end)), width: width(Math.abs(end - start)) }}
-              />
-            </td>
-            <td className="changes-number">{changeText(change, unit)}</td>
-          </tr>
-        ))}
-        <Total name={to} value={valueText(after, unit)} width={width(drawn.after)} />
-      </tbody>
-    </table>
-  );
-}
-
-function Total({ name, value, width }: { name: string; value: string; width: string }) {
-  return (
-    <tr data-total="">
-      <th scope="row">{name}</th>
-      <td aria-hidden="true" className="changes-track">
-        <i data-print="exact" style={{ left: 0, width }} />
-      </td>
-      <td className="changes-number">{value}</td>
-    </tr>
-  );
 }

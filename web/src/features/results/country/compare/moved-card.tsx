@@ -2,11 +2,12 @@ import { closeMarginText, percentText, signedText } from "@command-center/domain
 import { useMemo } from "react";
 import { DrawnFigure } from "../../../../charts/parts/files/drawn-figure.tsx";
 import { useChoice } from "../../../../navigation/address.ts";
+import { MovedBars } from "../../../../parts/figures/moved-bars.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { SegmentedControl } from "../../../../ui/controls/segmented-control.tsx";
 import { unitNoun } from "@command-center/domain/results/stations/units";
 import { measureName, type ComparisonView } from "./comparison-view.ts";
-import { movedLevels, movedParts, type Moved, type MovedRow } from "./moved-parts.ts";
+import { movedLevels, movedParts, type Moved } from "./moved-parts.ts";
 
 /** The ten places that moved the measure most, as bars that add up to its change. */
 export function MovedCard({ view }: { view: ComparisonView }) {
@@ -84,73 +85,31 @@ function Bars({ moved, names, noun }: BarsProps) {
   // Room on both sides, so that the shortest bar of an election is still seen.
   const start = Math.max(0, low - (high - low) * 0.2 - 0.1);
   const end = high + (high - low) * 0.05 + 0.1;
-  const at = (share: number) => `${(100 * (share - start)) / (end - start)}%`;
+  const at = (share: number) => (100 * (share - start)) / (end - start);
   return (
     <>
-      <table className="compare-moved w-full">
-        <thead className="sr-only">
-          <tr>
-            <th>Place</th>
-            <th>Its own share</th>
-            <th>Bar</th>
-            <th>Points</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Total name={names[0]} share={moved.before} width={at(moved.before)} />
-          {moved.rows.map((row) => (
-            <tr key={row.id ?? "others"}>
-              <th scope="row">
-                {row.id === null ? `${row.name.replace("others", "other")} ${noun}` : row.name}
-              </th>
-              <td className="compare-own">
-                {row.before === null ? (
-                  `none above ${closeMarginText(moved.mostOfOthers)}`
-                ) : (
-                  <>
-                    {percentText(row.before)} → {shareText(row.after)}
-                  </>
-                )}
-              </td>
-              <td aria-hidden="true" className="compare-bar">
-                <Bar row={row} at={at} />
-              </td>
-              <td className="compare-points">{signedText(row.points, closeMarginText)}</td>
-            </tr>
-          ))}
-          <Total name={names[1]} share={moved.after} width={at(moved.after)} />
-        </tbody>
-      </table>
+      <MovedBars
+        notes="Its own share"
+        bars={[
+          { name: names[0], text: percentText(moved.before), from: 0, to: at(moved.before) },
+          ...moved.rows.map(({ id, name, before, after, points, from, to }) => ({
+            name: id === null ? `${name.replace("others", "other")} ${noun}` : name,
+            note:
+              before === null
+                ? `none above ${closeMarginText(moved.mostOfOthers)}`
+                : `${percentText(before)} → ${shareText(after)}`,
+            text: signedText(points, closeMarginText),
+            from: at(from),
+            to: at(to),
+          })),
+          { name: names[1], text: percentText(moved.after), from: 0, to: at(moved.after) },
+        ]}
+      />
       {start > 0 && (
         <p className="mt-2 text-12 text-mute">
           The scale starts at {percentText(start)}, so the two grey bars are cut off at the left.
         </p>
       )}
     </>
-  );
-}
-
-function Total({ name, share, width }: { name: string; share: number; width: string }) {
-  return (
-    <tr data-total="">
-      <th scope="row" colSpan={2}>
-        {name}
-      </th>
-      <td aria-hidden="true" className="compare-bar">
-        <i data-print="exact" style={{ left: 0, width }} />
-      </td>
-      <td className="compare-points">{percentText(share)}</td>
-    </tr>
-  );
-}
-
-function Bar({ row, at }: { row: MovedRow; at: (share: number) => string }) {
-  const [left, right] = [Math.min(row.from, row.to), Math.max(row.from, row.to)];
-  return (
-    <i
-      data-print="exact"
-      data-direction={row.points < 0 ? "down" : "up"}
-      style={{ left: at(left), width: `max(2px, calc(${at(right)} - ${at(left)}))` }}
-    />
   );
 }
