@@ -30,7 +30,7 @@ export interface BeforeAfterProps {
 }
 
 /** Values next to each other: now and after a change, or in several versions. */
-export function BeforeAfter({ caption, columns: all, rows = [], groups = [], current }: BeforeAfterProps) {
+export function BeforeAfter({ caption, columns: all, rows, groups, current }: BeforeAfterProps) {
   const [first, ...columns] = all.map((column) =>
     typeof column === "string" ? ([column] as const) : column,
   );
@@ -82,8 +82,8 @@ export function BeforeAfter({ caption, columns: all, rows = [], groups = [], cur
           ))}
         </tr>
       </thead>
-      <tbody>{lines(rows, "border-t border-line")}</tbody>
-      {groups.map(({ title, key, rows: own }) => (
+      {rows && <tbody>{lines(rows, "border-t border-line")}</tbody>}
+      {groups?.map(({ title, key, rows: own }) => (
         <tbody key={key}>
           <tr className="border-t border-line">
             <th

@@ -113,7 +113,7 @@ export function changedInput(opened: CycleEntry, entries: CycleEntries, version 
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 
-function fieldsOf({ calendar: _, countdown: __, publisher, ...entries }: CycleEntries) {
+function fieldsOf({ calendar: _calendar, countdown: _countdown, publisher, ...entries }: CycleEntries) {
   return {
     ...entries,
     supportEmail: orNull(entries.supportEmail),
