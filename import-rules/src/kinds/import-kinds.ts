@@ -224,6 +224,7 @@ const PARTY_REGISTER: ImportKind = {
       help: "People on the party register.",
     },
   ],
+  record: { key: ["district"] },
   candidates: "none",
   example: {
     header: ["District code", "District", "Members"],

@@ -17,7 +17,12 @@ import {
   TEXT_TOO_LONG,
 } from "../problems/cell-problems.ts";
 import { NUMBER_LIKE_ANOTHER } from "../problems/record-problems.ts";
-import { RECEIVED_ABOVE_EXPECTED, SAME_RECORD_TWICE, SAME_ROW_AGAIN } from "../problems/row-problems.ts";
+import {
+  RECEIVED_ABOVE_EXPECTED,
+  SAME_DISTRICT_TWICE,
+  SAME_RECORD_TWICE,
+  SAME_ROW_AGAIN,
+} from "../problems/row-problems.ts";
 import { leftOut, refused, rowGate } from "../plans/row-gate.ts";
 import type { AskedNumber, RowPlan } from "../plans/row-plan.ts";
 import { stationLocator, type PlacesKnown } from "../plans/station-locator.ts";
@@ -88,6 +93,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
     return { line, column: column?.header ?? null, value: texts[column?.index ?? -1] ?? null };
   };
   const [keyField = ""] = keyFields;
+  const again = keyField === "district" ? SAME_DISTRICT_TWICE : SAME_RECORD_TWICE;
   const placeColumns = [...PLACES].flatMap((field) => columnOf(columns, field)?.index ?? []);
 
   return {
@@ -136,7 +142,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
       if (before.text === text && !contradicted.has(key))
         return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, before, at(row, keyField))]);
       if (!contradicted.has(key)) contradicted.set(key, { line: before.line, by: line });
-      return refused(line, [problemOf(SAME_RECORD_TWICE, before, at(row, keyField))]);
+      return refused(line, [problemOf(again, before, at(row, keyField))]);
     },
     end() {
       const first = [...contradicted.values()].sort((one, other) => one.line - other.line);
@@ -144,11 +150,7 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
         rows: [],
         withdrawn: first.map(({ line }) => line),
         problems: first.map(({ line, by }) =>
-          problemOf(
-            SAME_RECORD_TWICE,
-            { line: by },
-            { line, column: columnAt.get(keyField)?.header ?? null },
-          ),
+          problemOf(again, { line: by }, { line, column: columnAt.get(keyField)?.header ?? null }),
         ),
         questions: locator.questions(),
         numbers: [...numbers.values()],

@@ -151,6 +151,7 @@ test("OPS-01 a backup of the version with all migrations restores, and the next 
     "083-lapsed-requests",
     "084-own-candidates",
     "085-chains-by-index",
+    "086-party-register-records",
   ];
   await withMigrations(names, async () => {
     const made = await backUp("before-baseline.zip");

@@ -6,17 +6,12 @@ import { changeSetsInWords } from "./change-words.ts";
 
 type Asking = Pick<Read, "db">;
 
-/** Imports with records, and the fields that name a record. A district of the party's register is named by its label. */
+/** Imports with records, and the fields that name a record. */
 const NAMED_BY = JSON.stringify(
-  IMPORT_KINDS.flatMap(({ id, record }) => {
+  IMPORT_KINDS.flatMap(({ id, record }) =>
     // A petition is one record in all its states.
-    if (id === "petitions") return { kind: id, fields: ["number"] };
-    return id === "party-register"
-      ? { kind: id, fields: [] }
-      : record === undefined
-        ? []
-        : { kind: id, fields: record.key };
-  }),
+    record === undefined ? [] : { kind: id, fields: id === "petitions" ? ["number"] : record.key },
+  ),
 );
 
 /**
@@ -33,7 +28,7 @@ const recordsOfImports = (sets: RawBuilder<unknown>) => sql`
   from (select set.*, kind.fields from (${sets}) set
     join jsonb_to_recordset(${NAMED_BY}::jsonb) as kind (kind text, fields text[]) on kind.kind = set.kind offset 0) set
   join import_change changed on changed.import_id = set.import_id
-  cross join lateral (select coalesce(string_agg(coalesce(lower(changed.after ->> field), ''), ' | ' order by place), lower(changed.label)) as record
+  cross join lateral (select string_agg(coalesce(lower(changed.after ->> field), ''), ' | ' order by place) as record
     from unnest(set.fields) with ordinality given (field, place)) named
   left join petition on set.kind = 'petitions' and petition.cycle_id = set.cycle_id and lower(petition.number) = named.record`;
 

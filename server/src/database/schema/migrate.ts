@@ -8,6 +8,7 @@ import { waitingInEveryDistrict } from "./migrations/082-waiting-in-every-distri
 import { lapsedRequests } from "./migrations/083-lapsed-requests.ts";
 import { ownCandidates } from "./migrations/084-own-candidates.ts";
 import { chainsByIndex } from "./migrations/085-chains-by-index.ts";
+import { partyRegisterRecords } from "./migrations/086-party-register-records.ts";
 
 /** Number of the migration up to which `schema.sql` goes. */
 const BASELINE = "076";
@@ -22,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>) => Promise<void>
   "083-lapsed-requests": lapsedRequests,
   "084-own-candidates": ownCandidates,
   "085-chains-by-index": chainsByIndex,
+  "086-party-register-records": partyRegisterRecords,
 };
 
 /** The database has the schema of another version: the message is one line that says what to do. */

@@ -4,14 +4,7 @@ import type { Effects } from "@command-center/domain/changes/approval";
 import type { Read } from "../../database/database.ts";
 import { otherDays } from "../../measures/stations/other-days.ts";
 import { newPublishers } from "../../measures/stations/publishers.ts";
-import {
-  BALLOTS_FACT,
-  CYCLE_FACT,
-  MEMBERS_FACT,
-  ruleFact,
-  UNITS_FACT,
-  VOTERS_FACT,
-} from "./reading/compared-facts.ts";
+import { BALLOTS_FACT, CYCLE_FACT, ruleFact, UNITS_FACT, VOTERS_FACT } from "./reading/compared-facts.ts";
 import type { ImportHandler, ImportHandlers } from "./reading/import-handler.ts";
 import { DECLARATION_RECORDS } from "./records/declarations/declaration-records.ts";
 import { factRecords } from "./records/fact-table.ts";
@@ -22,12 +15,11 @@ import { LIMIT_RECORDS } from "./records/party/limit-records.ts";
 import { STRUCTURE_RECORDS } from "./records/party/structure-records.ts";
 import { TARGET_RECORDS } from "./records/party/target-records.ts";
 import { PETITION_RECORDS } from "./records/petition-records.ts";
+import { REGISTER_RECORDS } from "./records/register-records.ts";
 import type { RecordsOfKind } from "./records/records-of-kind.ts";
 import { areRecordsReplaced } from "./records/expected-records.ts";
 import { stageRecords } from "./records/stage-records.ts";
 import { TURNOUT_RECORDS } from "./records/turnout-records.ts";
-import { commitRegister, undoRegister } from "./register/commit-register.ts";
-import { stageRegister } from "./register/stage-register.ts";
 import { commitSheets, undoSheets } from "./sheets/commit-sheets.ts";
 import { isReadTwice, stageSheets, type SheetKind } from "./sheets/stage-sheets.ts";
 import {
@@ -90,13 +82,15 @@ const RECORDS: Partial<Record<FactId, RecordsOfKind>> = {
   limits: LIMIT_RECORDS,
 };
 
-/** The records of a kind, as the database has them. */
-export const recordsOfKind = (id: FactId): RecordsOfKind => RECORDS[id] ?? factRecords(FACTS[id]);
+type RecordsId = FactId | "party-register";
 
-const FACT_HANDLERS = Object.fromEntries(FACT_IDS.map((id) => [id, records(recordsOfKind(id))])) as Record<
-  FactId,
-  ImportHandler
->;
+/** The records of a kind, as the database has them. */
+export const recordsOfKind = (id: RecordsId): RecordsOfKind =>
+  id === "party-register" ? REGISTER_RECORDS : (RECORDS[id] ?? factRecords(FACTS[id]));
+
+const RECORD_HANDLERS = Object.fromEntries(
+  (["party-register", ...FACT_IDS] as const).map((id) => [id, records(recordsOfKind(id))]),
+) as Record<RecordsId, ImportHandler>;
 
 /** The handlers of all kinds: the only place that knows which kinds there are. */
 export const IMPORT_HANDLERS: ImportHandlers = {
@@ -109,16 +103,8 @@ export const IMPORT_HANDLERS: ImportHandlers = {
     commit: commitStationList,
     undo: undoStationList,
   },
-  "party-register": {
-    fills: ["register", "register_count"],
-    dependsOn: [CYCLE_FACT, UNITS_FACT, MEMBERS_FACT],
-    hasIssuer: false,
-    stage: stageRegister,
-    commit: commitRegister,
-    undo: undoRegister,
-  },
   "station-results": sheets("station-results"),
   "district-results": sheets("district-results"),
   "nullified-stations": sheets("nullified-stations"),
-  ...FACT_HANDLERS,
+  ...RECORD_HANDLERS,
 };

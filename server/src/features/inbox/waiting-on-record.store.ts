@@ -58,7 +58,7 @@ function isAboutNamed(read: Read, { kind, id }: Named): RawBuilder<unknown> {
         or ${isAboutSeat(read, sql`select c.seat_id from (${petitionNumbered(read, id)}) petition join (${seenContests(read)}) c on c.id = petition.contest_id`)}`;
     case "district": {
       const district = sql`select district.id from area district where kind = 'district' and slug = ${id} and ${inScope(read, "district.id")}`;
-      return sql`${isStaged(district)} or set.kind = 'turnout'
+      return sql`${isStaged(district)} or set.kind in ('turnout', 'party-register')
         and exists (select from ${ROWS} entered where (record ->> 'district')::int in (${district}))`;
     }
     case "station": {
@@ -89,7 +89,7 @@ const isAboutSeat = (read: Read, seats: RawBuilder<unknown>) => sql`(
   or set.kind = 'declarations' and exists (select from ${ROWS} entered join (${seatsOfFiles(read.cycle.id)}) file_seat
     on file_seat.word = record ->> 'seat' and file_seat.of = record ->> 'seatOf' where file_seat.id in (${seats})))`;
 
-/** Results or members of the areas that a query selects, of a file or of a form. */
+/** Results of the areas that a query selects, of a file or of a form. */
 const isStaged = (areas: RawBuilder<unknown>) => sql`exists (select from staged_sheet
   where import_id = set.import_id and change in ('new', 'changed') and area_id in (${areas}))`;
 

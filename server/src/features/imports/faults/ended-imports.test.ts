@@ -10,7 +10,7 @@ const { server, analyst } = countryServer();
 const imports = importsBy(server, analyst);
 const REGISTER = { kind: "party-register" };
 /** A file with a place that no other file names, because answers are remembered. */
-const fileOf = (members: number) => `District,Members\nABIM,${members}\nNOWHERE ${members},x\n`;
+const fileOf = (members: number) => `District,Members\nABIM,${members}\nNOWHERE ${members},1\n`;
 beforeAll(async () => {
   await makeCycle(analyst);
 });

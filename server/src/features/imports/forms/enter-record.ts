@@ -164,7 +164,7 @@ async function checkedOf(
     found.push(...unreadProblems(request, found));
     return checked;
   }
-  const version = await stagedVersion(write, kind, id);
+  const version = await stagedVersion(write, id);
   if (version !== replaces) return { ...checked, conflict: await conflictOf(write, request, version) };
   if (replaces !== null) found.push(...(await fixedProblems(write, request)));
   return { ...checked, record: await enteredWords(write, id), isSame: counts.same === 1 };
@@ -238,7 +238,7 @@ async function conflictOf(
 ): Promise<Conflict> {
   const both = await bothRecords(write, id);
   const key = Object.fromEntries(
-    (importKind(kind).record?.key ?? ["district"]).map((field) => [field, both?.after[field] ?? null]),
+    (importKind(kind).record?.key ?? []).map((field) => [field, both?.after[field] ?? null]),
   );
   const { rows } = await sql<{ by: string; at: Date | null }>`
     select set.proposed_by as by, position.at from change_set set

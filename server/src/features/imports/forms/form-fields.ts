@@ -36,7 +36,6 @@ const RULES: Partial<Record<EnteredKind, FormRules>> = {
   },
   // A value is chosen on the sheet of its figure.
   claims: { later: ["reason"] },
-  "party-register": { fixed: ["district"] },
 };
 
 /** A record's values by the ids of its kind's fields. */

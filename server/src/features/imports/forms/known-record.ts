@@ -8,7 +8,6 @@ import { recordsOfKind } from "../import-handlers.ts";
 import { seatsOfFiles } from "../../../measures/results/seats-of-files.ts";
 import { LISTED_NAME } from "../records/declarations/declarations-in-force.ts";
 import { versionOf } from "../records/expected-records.ts";
-import { members } from "../records/turnout-records.ts";
 import type { FieldValues } from "./form-fields.ts";
 
 type Asking = Pick<Read, "db">;
@@ -39,11 +38,6 @@ export async function knownRecord(
   { isNew, ...name }: RecordName & { readonly isNew: boolean },
 ): Promise<KnownRecord> {
   const named = await namedValues(asking, kind, cycleId, name);
-  if (kind === "party-register") {
-    const known = named === null ? null : await newestOf(asking, membersInForce(cycleId), named);
-    const version = known === null ? null : String(known.record["members"]);
-    return { values: { ...named, ...known?.record }, isNew: known === null, version };
-  }
   const records = recordsOfKind(kind);
   const found = isNew || named === null ? null : await newestOf(asking, records.inForce(cycleId), named);
   if (found !== null) {
@@ -62,10 +56,6 @@ export async function knownRecord(
   return { values: listed === null ? values : { ...values, candidates: listed }, isNew: true, version };
 }
 
-const membersInForce = (cycleId: number) => sql`
-  select district::text as key, jsonb_build_object('district', district, 'members', people) as record
-  from (${members(cycleId)}) member`;
-
 /** The candidates of a seat's contest without votes, as a new declaration begins with them; null unless there are several. */
 async function candidatesOf({ db }: Asking, cycleId: number, seat: number): Promise<string | null> {
   const { rows } = await sql<{ listed: string | null }>`
@@ -80,22 +70,9 @@ async function candidatesOf({ db }: Asking, cycleId: number, seat: number): Prom
 }
 
 /** The version that a staged record replaces: the same as its form had, unless another write has changed the record since. */
-export async function stagedVersion(
-  { db }: Asking,
-  kind: EnteredKind,
-  importId: number,
-): Promise<string | null> {
-  const { rows } =
-    kind === "party-register"
-      ? await sql<{
-          version: string | null;
-        }>`select before ->> 'members' as version from import_change where import_id = ${importId}
-          union all select registered::text from staged_sheet where import_id = ${importId} and change = 'same'`.execute(
-          db,
-        )
-      : await sql<{
-          version: string | null;
-        }>`select expects as version from staged_record where import_id = ${importId}`.execute(db);
+export async function stagedVersion({ db }: Asking, importId: number): Promise<string | null> {
+  const { rows } = await sql<{ version: string | null }>`
+    select expects as version from staged_record where import_id = ${importId}`.execute(db);
   return rows[0]?.version ?? null;
 }
 

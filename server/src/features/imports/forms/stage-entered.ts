@@ -86,12 +86,7 @@ async function dropRead(write: Write, id: number): Promise<void> {
 /** Keeps a new record as a change from nothing: its approver and its history show all of it. */
 async function keepNewRecord({ db }: Write, id: number): Promise<void> {
   await sql`
-    with new as (
-      select line, label, record from staged_record where import_id = ${id} and change = 'new'
-      union all
-      select line, label, jsonb_build_object('members', registered) from staged_sheet where import_id = ${id} and change = 'new')
     insert into import_change (import_id, line, label, before, after)
-    select ${id}, line, label, (select jsonb_object_agg(key, null) from jsonb_object_keys(record) key), record from new`.execute(
-    db,
-  );
+    select import_id, line, label, (select jsonb_object_agg(key, null) from jsonb_object_keys(record) key), record
+    from staged_record where import_id = ${id} and change = 'new'`.execute(db);
 }

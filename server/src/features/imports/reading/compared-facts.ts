@@ -35,19 +35,11 @@ export const UNITS_FACT: FactQuery = ({ cycleId }) => sql`
     ${hashOf(sql`(area.id, name, code, printed_code, parent_id, constituency_id, valid_from, valid_to)`)}
   from area where kind in ('district', 'constituency') or list_cycle_id = ${cycleId} group by 3`;
 
-const registerFact =
-  (kind: "national_voters" | "party"): FactQuery =>
-  ({ cycleId }) =>
-    sql`
-    select ${kind}::text, null::date, ${ofDistrict}, ${hashOf(sql`(area.id, counted.people)`)}
-    from register join register_count counted on counted.register_id = register.id join area on area.id = counted.area_id
-    where register.cycle_id = ${cycleId} and register.kind = ${kind} and register.retired_at is null group by 3`;
-
 /** Voters of each station. */
-export const VOTERS_FACT: FactQuery = registerFact("national_voters");
-
-/** Members of each district. */
-export const MEMBERS_FACT: FactQuery = registerFact("party");
+export const VOTERS_FACT: FactQuery = ({ cycleId }) => sql`
+  select 'national_voters', null::date, ${ofDistrict}, ${hashOf(sql`(area.id, counted.people)`)}
+  from register join register_count counted on counted.register_id = register.id join area on area.id = counted.area_id
+  where register.cycle_id = ${cycleId} and register.kind = 'national_voters' and register.retired_at is null group by 3`;
 
 const contestsOf = ({ cycleId, contest }: FactsOrigin) => sql`contest join seat on seat.id = contest.seat_id
   and contest.cycle_id = ${cycleId} and contest.kind = 'general' and seat.kind = ${contest === null ? null : GENERAL_SEATS[contest]}`;

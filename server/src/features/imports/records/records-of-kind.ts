@@ -4,11 +4,11 @@ import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
 import type { ImportHandler } from "../reading/import-handler.ts";
 
-/** A number that records move: a number over rows with a `record` each, which are given as a query in brackets or a name. */
+/** A number that records of a cycle move: over rows with a `record` each, which are given as a query in brackets or a name. */
 export interface Measure {
   /** As people read it. */
   readonly what: string;
-  over(rows: RawBuilder<unknown>): RawBuilder<number | null>;
+  over(rows: RawBuilder<unknown>, cycleId: number): RawBuilder<number | null>;
 }
 
 /** How the records of a kind stand in the database. Names of tables and columns are our own, never a caller's. */

@@ -62,7 +62,11 @@ interface Compared {
   readonly new: number;
   readonly changed: number;
   readonly same: number;
-  readonly impact: readonly { readonly what: string; readonly from: number; readonly to: number }[];
+  readonly impact: readonly {
+    readonly what: string;
+    readonly from: number | null;
+    readonly to: number | null;
+  }[];
 }
 
 async function compared({ db }: Write, records: RecordsOfKind, importId: number, cycleId: number) {
@@ -87,8 +91,8 @@ async function compared({ db }: Write, records: RecordsOfKind, importId: number,
       order by staged.line, known.record ->> 'day' desc`.execute(db);
   const [before, after] = [sql`before`, sql`after`];
   const lines = records.measures.map(
-    ({ what, over }) => sql`json_build_object('what', ${what}::text, 'from', coalesce(${over(before)}, 0),
-      'to', coalesce(${over(after)}, 0))`,
+    ({ what, over }) => sql`json_build_object('what', ${what}::text, 'from', ${over(before, cycleId)},
+      'to', ${over(after, cycleId)})`,
   );
   const { rows } = await sql<Compared>`
     with before as (${inForce}),
@@ -101,7 +105,7 @@ async function compared({ db }: Write, records: RecordsOfKind, importId: number,
   const [comparison] = rows;
   if (comparison === undefined) throw new Error("A count without groups has a row.");
   const { impact, ...counts } = comparison;
-  const count = (value: number) => value.toLocaleString("en-GB");
+  const count = (value: number | null) => value?.toLocaleString("en-GB") ?? null;
   return {
     counts: { ...counts, relabelled: 0, gone: 0 },
     impact: impact

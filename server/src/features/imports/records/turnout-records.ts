@@ -22,7 +22,7 @@ function ofNewest(what: string, contest: "mp_primary" | "lc5_primary", value: Ra
   };
 }
 
-const VOTES = sql<number>`sum((newest.record ->> 'votes')::int)`;
+const VOTES = sql<number>`coalesce(sum((newest.record ->> 'votes')::int), 0)`;
 const DISTRICTS = sql<number>`count(*)`;
 
 /** Turnout in the primaries, by contest, district and day, out of the party register in force. */

@@ -3,12 +3,39 @@ import type { Write } from "../../../database/database.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
 import type { Batch } from "../batch.ts";
 import { refuseLater, sourcesOfBatches } from "../approvals/later-write.ts";
+import type { RecordsOfKind } from "./records-of-kind.ts";
+import { members } from "./turnout-records.ts";
+
+/** Members of the party by district, on the register in force. */
+export const REGISTER_RECORDS: RecordsOfKind = {
+  measures: [
+    {
+      what: "Districts with a number of members",
+      over: (rows) => sql`(select nullif(count(*), 0) from ${rows} one)`,
+    },
+    {
+      what: "Districts with more members than registered voters",
+      // Null where the station list has no voters of any of them.
+      over: (rows, cycleId) => sql`(
+        select case when count(voters.registered) > 0
+          then count(*) filter (where (one.record ->> 'members')::int > voters.registered) end
+        from ${rows} one left join station_sum voters on voters.cycle_id = ${cycleId} and voters.kind = 'district'
+          and voters.area_id = (one.record ->> 'district')::int)`,
+    },
+  ],
+  inForce: (cycleId) => sql`
+    select district::text as key, jsonb_build_object('district', district, 'members', people) as record
+    from (${members(cycleId)}) member`,
+  fills: ["register", "register_count"],
+  commit: commitRegister,
+  undo: undoRegister,
+};
 
 /**
  * Takes over a staged party register as a new version, true on the as-of day of its cycle, in place of the one in force. Districts that
  * it does not have keep their number.
  */
-export async function commitRegister(write: Write, batch: Batch): Promise<void> {
+async function commitRegister(write: Write, batch: Batch): Promise<void> {
   const { importId, sourceId, cycleId } = batch;
   await sql`
     with before as (
@@ -21,18 +48,20 @@ export async function commitRegister(write: Write, batch: Batch): Promise<void> 
       select id, 'party', ${`import ${importId}`}, as_of, ${sourceId} from cycle where id = ${cycleId}
       returning id)
     insert into register_count (register_id, area_id, people)
-    select made.id, staged.area_id, staged.registered from made, staged_sheet staged where staged.import_id = ${importId}
+    select made.id, (record ->> 'district')::int, (record ->> 'members')::int
+    from made, staged_record where import_id = ${importId}
     union all
     select made.id, counted.area_id, counted.people
     from made, newest join register_count counted on counted.register_id = newest.id
-    where counted.area_id not in (select area_id from staged_sheet where import_id = ${importId})`.execute(
+    where counted.area_id not in (
+      select (record ->> 'district')::int from staged_record where import_id = ${importId})`.execute(
     write.db,
   );
   write.touch("registers");
 }
 
 /** Undoes a party register: the one before it is in force again. Refused where a later one stands on it. */
-export async function undoRegister(write: Write, { batchId, sourceId, cycleId }: Batch): Promise<void> {
+async function undoRegister(write: Write, { batchId, sourceId, cycleId }: Batch): Promise<void> {
   const { db } = write;
   const later = sql`select batch_id from data_import
     where cycle_id = ${cycleId} and kind = 'party-register' and state = 'committed' and batch_id > ${batchId}`;
