@@ -20,7 +20,7 @@ import { makeCycle, writeCycleSettings } from "./features/cycle/cycles.store.ts"
 import { briefFile } from "./features/exports/brief/brief.ts";
 import { mountExports } from "./features/exports/exports.routes.ts";
 import { mountRecordForms } from "./features/imports/forms/forms.routes.ts";
-import { importDecisions } from "./features/imports/approvals/import-decisions.ts";
+import { importDecisions } from "./features/imports/approvals/requests.ts";
 import { runImports, waitingImports, type ImportRunner } from "./features/imports/import-runner.ts";
 import { mountImports } from "./features/imports/imports.routes.ts";
 import { mountPublishedResults } from "./features/imports/published/published-results.routes.ts";

@@ -29,10 +29,11 @@ export async function repeatedChangeSets(
   requests: readonly ClientRequest[],
 ): Promise<readonly (number | Refusal | null)[]> {
   const { rows } = await sql<{ id: number | null; digest: string | null }>`
-    select change_set.id, change_set.digest
+    select change_set.id, coalesce(data_import.entered ->> 'request', change_set.digest) as digest
     from unnest(${requests.map(({ by }) => by)}::text[], ${requests.map(({ clientId }) => clientId)}::uuid[])
       with ordinality given (by, client_id, number)
     left join change_set on proposed_by = given.by and change_set.client_id = given.client_id
+    left join data_import on data_import.id = change_set.import_id
     order by given.number`.execute(db);
   return rows.map(({ id, digest }, at) =>
     id === null || digest === requests[at]?.digest
@@ -104,8 +105,8 @@ function newRow(set: NewChangeSet) {
   };
 }
 
-/** Adds a change set without a client id. */
-export async function addChangeSet(write: Write, set: Omit<NewChangeSet, "clientId">): Promise<number> {
+/** Adds a change set of which the client id is new. */
+export async function addChangeSet(write: Write, set: NewChangeSet): Promise<number> {
   const [id] = await addChangeSets(write, [set]);
   if (id == null) throw new Error(`The change set of ${set.by} was not added.`);
   return id;

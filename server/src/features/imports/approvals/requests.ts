@@ -2,6 +2,7 @@ import {
   apply,
   approve as approveSet,
   changeSetRefusal,
+  isRefused,
   otherState,
   reject as rejectSet,
   undo,
@@ -9,7 +10,6 @@ import {
 } from "@command-center/domain/changes/change-set";
 import {
   addChangeSet,
-  addChangeSets,
   changeSetToMove,
   type NewChangeSet,
   type StoredChangeSet,
@@ -20,8 +20,10 @@ import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { approversFor } from "../../../identity/accounts/approvers.store.ts";
 import { lapseCompared, undoOne } from "../commit-import.ts";
-import { commitEntered } from "../forms/commit-entered.ts";
-import { requireState, type ImportRow } from "../imports.store.ts";
+import { commitEntered } from "../forms/stage-entered.ts";
+import type { UploadDirectory } from "../../../platform/upload-directory.ts";
+import type { ImportRunner } from "../import-runner.ts";
+import { importToChange, requireState, type ImportRow } from "../imports.store.ts";
 import { previewDigest } from "../reading/compared-facts.ts";
 import { askedOf, needOfImport } from "./import-approval.ts";
 
@@ -39,20 +41,17 @@ export async function askToCommit(
   const { id, kind, counts } = row;
   if (kind === null || counts === null) throw new Error(`Import ${id} is ready without a kind or counts.`);
   const need = await needOfImport(write, row, username);
-  const [added] = await addChangeSets(write, [
-    {
-      ...request,
-      cycleId: row.cycle_id,
-      origin: row.entered === null ? "file" : "form",
-      kind,
-      by: username,
-      digest: await previewDigest(write, id),
-      need,
-      changed: counts.changed + (kind === "station-list" ? counts.gone : 0),
-      importId: id,
-    },
-  ]);
-  if (added == null) throw new Error(`The request to commit import ${id} was not added.`);
+  const added = await addChangeSet(write, {
+    ...request,
+    cycleId: row.cycle_id,
+    origin: row.entered === null ? "file" : "form",
+    kind,
+    by: username,
+    digest: await previewDigest(write, id),
+    need,
+    changed: counts.changed + (kind === "station-list" ? counts.gone : 0),
+    importId: id,
+  });
   const waits = need.reasons.length > 0;
   await write.db
     .updateTable("data_import")
@@ -90,7 +89,7 @@ export async function askToUndo(
     changed: counts.new + counts.changed,
     undoes: committed.id,
     importId: id,
-    ...(reason === undefined ? {} : { reason }),
+    reason,
   });
   const isUndone = need.reasons.length === 0;
   if (isUndone) await undoApproved(write, row);
@@ -159,27 +158,65 @@ export async function approve(
   return act;
 }
 
-/** Rejects what waits for approval: the import is ready as before, or stays in force. The proposer withdraws their own request with it. */
+/**
+ * Rejects what waits for approval: the import is ready as before, or stays in force. The proposer withdraws their own request with it.
+ * `transition` allows one of the two alone.
+ */
 export async function reject(
   write: Write,
   row: ImportRow,
-  username: string,
-  seen: { readonly id?: number; readonly note?: string | undefined } = {},
-): Promise<void> {
-  const { request } = await waitingRequest(write, row, seen.id);
-  await endRequest(write, row, request.set.proposed.by === username ? withdraw : rejectSet, username, seen);
-}
-
-/** Ends what waits for approval by one of the two transitions. */
-export async function endRequest(
-  write: Write,
-  row: ImportRow,
-  transition: typeof rejectSet | typeof withdraw,
-  username: string,
-  { id, note = null }: { readonly id?: number; readonly note?: string | null | undefined } = {},
+  by: string,
+  {
+    id,
+    note = null,
+    transition,
+  }: {
+    readonly id?: number;
+    readonly note?: string | null | undefined;
+    readonly transition?: typeof withdraw;
+  } = {},
 ): Promise<void> {
   const { of: act, request } = await waitingRequest(write, row, id);
-  await moveChangeSet(write, request.id, transition(request.set, { by: username, at: new Date() }), note);
+  const { set } = request;
+  const end = transition ?? (set.proposed.by === by ? withdraw : rejectSet);
+  await moveChangeSet(write, request.id, end(set, { by, at: new Date() }), note);
   if (act === "commit")
     await write.db.updateTable("data_import").set({ state: "ready" }).where("id", "=", row.id).execute();
+}
+
+interface Ids {
+  readonly id: number;
+  readonly importId: number;
+}
+
+/** How an import goes on after a decision about one of its change sets. */
+export function importDecisions(runner: ImportRunner, directory: UploadDirectory) {
+  const locked = async (write: Write, { importId }: Ids) => {
+    const row = await importToChange(write, importId);
+    write.afterCommit(runner.wake);
+    return row;
+  };
+  return {
+    async approve(
+      write: Write,
+      ids: Ids,
+      by: string,
+      seen: { readonly digest: string; readonly note: string | undefined },
+    ): Promise<void> {
+      await directory.requireRoom(0);
+      await approve(write, await locked(write, ids), by, { id: ids.id, ...seen });
+    },
+    async reject(write: Write, ids: Ids, by: string, note: string | undefined): Promise<void> {
+      await reject(write, await locked(write, ids), by, { id: ids.id, note });
+    },
+    async withdraw(write: Write, ids: Ids, by: string): Promise<void> {
+      await reject(write, await locked(write, ids), by, { id: ids.id, transition: withdraw });
+    },
+    async undo(write: Write, ids: Ids, by: string, reason: string): Promise<number> {
+      const row = await locked(write, ids);
+      const undone = undo((await changeSetToMove(write, ids.id)).set);
+      if (isRefused(undone)) throw new Refusal(409, changeSetRefusal(undone));
+      return (await askToUndo(write, row, by, reason)).id;
+    },
+  };
 }

@@ -8,20 +8,19 @@ import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import { refuses } from "@command-center/import-rules/problem";
 import { CELL_EMPTY, DAY_AFTER_AS_OF } from "@command-center/import-rules/problems/cell-problems";
 import { enteredWords } from "../../../change-sets/changed-rows.ts";
-import { digestOf } from "../../../change-sets/change-sets.store.ts";
+import type { LastWrite } from "../../../change-sets/kinds/kind.ts";
+import { digestOf, repeatedChangeSets } from "../../../change-sets/change-sets.store.ts";
 import type { Write } from "../../../database/database.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
 import { awaitTurn } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
-import { approversFor } from "../../../identity/accounts/approvers.store.ts";
-import { needOfImport } from "../approvals/import-approval.ts";
+import { approvalOf } from "../approvals/import-approval.ts";
 import { askToCommit } from "../approvals/requests.ts";
 import { cycleToFill, importToChange } from "../imports.store.ts";
 import { knownUnits } from "../reading/known-units.ts";
-import { commitEntered } from "./commit-entered.ts";
 import { fieldsOfForm, fieldText, fixedFields, rulesOf, type FieldValues } from "./form-fields.ts";
-import { knownRecord, stagedVersion } from "./known-record.ts";
-import { stageEntered, type StagedRecord } from "./stage-entered.ts";
+import { knownRecord } from "./known-record.ts";
+import { commitEntered, stageEntered, type StagedRecord } from "./stage-entered.ts";
 
 type Entered = InputOf<typeof checkRecord>;
 type Checked = OutputOf<typeof checkRecord>;
@@ -41,9 +40,10 @@ export async function enterOne(
 ): Promise<{ readonly id: number; readonly isRepeated: boolean; readonly waits: boolean }> {
   await awaitTurn(write, "imports");
   const request = digestOf({ ...entered, reason, source });
-  const repeated = await repeatedRequest(write, { by, clientId, request });
-  if (repeated !== null) return { id: repeated, isRepeated: true, waits: false };
-  const { importId, checked } = await stageRequest(write, entered, { by, request, source });
+  const [repeated] = await repeatedChangeSets(write, [{ by, clientId, digest: request }]);
+  if (repeated instanceof Refusal) throw repeated;
+  if (typeof repeated === "number") return { id: repeated, isRepeated: true, waits: false };
+  const { importId, checked } = await stageRequest(write, entered, by, { request, source });
   refuseImpossible(checked, entered.replaces);
   const { id, waits } = await askToCommit(write, await importToChange(write, importId), by, {
     clientId,
@@ -56,45 +56,20 @@ export async function enterOne(
 /** What entering a record would come to. Nothing is saved. */
 export async function checkOne(write: Write, entered: Entered, by: string): Promise<Checked> {
   return rehearse(write, async (rehearsal) => {
-    const { checked, importId } = await stageRequest(rehearsal, entered, {
-      by,
-      request: "",
-      source: "-",
-      isCheck: true,
-    });
+    const { checked, importId } = await stageRequest(rehearsal, entered, by, null);
     if (checked.record === null || checked.isSame || isRefused(checked)) return checked;
-    const { reasons, rights } = await needOfImport(rehearsal, await importToChange(rehearsal, importId), by);
-    const { approvers } =
-      reasons.length === 0
-        ? { approvers: [] }
-        : await approversFor(rehearsal, { by, uploadedBy: null, rights }, by);
-    return { ...checked, approval: { reasons: [...reasons], approvers: [...approvers] } };
+    const row = await importToChange(rehearsal, importId);
+    const { reasons, approvers } = await approvalOf(rehearsal, row, by);
+    return { ...checked, approval: { reasons, approvers } };
   });
 }
 
-async function repeatedRequest(
-  { db }: Write,
-  { by, clientId, request }: { readonly by: string; readonly clientId: string; readonly request: string },
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number; request: string | null }>`
-    select set.id, entered ->> 'request' as request from change_set set left join data_import on data_import.id = set.import_id
-    where set.proposed_by = ${by} and set.client_id = ${clientId}`.execute(db);
-  const [earlier] = rows;
-  if (earlier === undefined) return null;
-  if (earlier.request !== request)
-    throw new Refusal(409, "This client id belongs to another change. Send this change with a new id.");
-  return earlier.id;
-}
-
+/** Stages a record as an import without a file. `saved` is null for a check, which is rolled back. */
 async function stageRequest(
   write: Write,
   { cycle: chosen, kind, fields, replaces, answers = {} }: Entered,
-  {
-    by,
-    request,
-    source,
-    isCheck = false,
-  }: { readonly by: string; readonly request: string; readonly source: string; readonly isCheck?: boolean },
+  by: string,
+  saved: { readonly request: string; readonly source: string } | null,
 ) {
   const { db } = write;
   const cycle = await cycleToFill(write, chosen, "form");
@@ -102,8 +77,9 @@ async function stageRequest(
     // A step of the petition waits for this, and the other way round.
     await sql`select from petition where cycle_id = ${cycle.id} and lower(number) = lower(${fields["number"] ?? ""})
       for no key update`.execute(db);
-  // Numbers of imports are shown to users. A check is rolled back, and takes none.
-  const number = isCheck ? sql`-pg_backend_pid()` : sql`default`;
+  // Numbers of imports are shown to users. A check takes none.
+  const number = saved === null ? sql`-pg_backend_pid()` : sql`default`;
+  const { request, source } = saved ?? { request: "", source: "-" };
   const { rows } = await sql<{ id: number }>`
     insert into data_import (id, cycle_id, entered, file_name, kind, choices, issuer, uploaded_by) overriding system value
     values (${number}, ${cycle.id}, ${JSON.stringify({ request, fields })}, ${source}, ${kind}, ${JSON.stringify({ answers })},
@@ -150,7 +126,12 @@ async function checkedOf(
     approval: { reasons: [], approvers: [] },
     conflict: null,
   };
-  if (replaces === null && kind === "petitions" && (await isFiled(write, request))) {
+  const { number = "" } = request.fields;
+  if (
+    replaces === null &&
+    kind === "petitions" &&
+    !(await knownRecord(write, kind, cycle.id, { number, isNew: false })).isNew
+  ) {
     found.push({
       field: "number",
       code: TAKEN,
@@ -159,15 +140,19 @@ async function checkedOf(
     });
     return checked;
   }
-  const isRead = counts !== null && counts.new + counts.changed + counts.same === 1;
-  if (!isRead) {
+  const { rows } = await sql<BothRecords & { version: string | null }>`
+    select expects as version, coalesce(before, record) as before, coalesce(after, record) as after
+    from staged_record left join import_change using (import_id, line) where import_id = ${id}`.execute(
+    write.db,
+  );
+  const [both] = rows;
+  if (both === undefined) {
     found.push(...unreadProblems(request, found));
     return checked;
   }
-  const version = await stagedVersion(write, id);
-  if (version !== replaces) return { ...checked, conflict: await conflictOf(write, request, version) };
-  if (replaces !== null) found.push(...(await fixedProblems(write, request)));
-  return { ...checked, record: await enteredWords(write, id), isSame: counts.same === 1 };
+  if (both.version !== replaces) return { ...checked, conflict: await conflictOf(write, request, both) };
+  if (replaces !== null) found.push(...fixedProblems(kind, both));
+  return { ...checked, record: await enteredWords(write, id), isSame: counts?.same === 1 };
 }
 
 /** A row with next to nothing in it is left out of a file without a word. */
@@ -193,54 +178,41 @@ function unreadProblems({ kind, fields }: Staged, found: Checked["problems"]): C
   }));
 }
 
-async function isFiled(write: Write, { cycle, fields: { number = "" } }: Staged): Promise<boolean> {
-  return !(await knownRecord(write, "petitions", cycle.id, { number, isNew: false })).isNew;
+/** Fields that a correction changes although its form shows them only. */
+function fixedProblems(kind: EnteredKind, { before, after }: BothRecords): Checked["problems"] {
+  // A new record about the same, such as a rerun, is compared with the one before it.
+  if (before["fact"] !== after["fact"]) return [];
+  const { later = [] } = rulesOf(kind);
+  const fixed = fixedFields(kind, before);
+  return changedFields(kind, { before, after })
+    .filter(({ id }) => fixed.has(id) || (later.includes(id) && (before[id] ?? null) === null))
+    .map(({ id, name }) => ({
+      field: id,
+      code: FIXED,
+      severity: "refused",
+      message: `${name} is not corrected here.`,
+    }));
 }
 
 /** The current record and the one that was entered. */
-async function bothRecords({ db }: Write, id: number) {
-  const { rows } = await sql<{ before: FieldValues; after: FieldValues }>`
-    select before, after from import_change where import_id = ${id}`.execute(db);
-  return rows[0] ?? null;
+interface BothRecords {
+  readonly before: FieldValues;
+  readonly after: FieldValues;
 }
 
-/** Fields that a correction changes although its form shows them only. */
-async function fixedProblems(write: Write, { id, kind }: Staged): Promise<Checked["problems"]> {
-  const both = await bothRecords(write, id);
-  if (both === null) return [];
-  const { before, after } = both;
-  const { later = [] } = rulesOf(kind);
-  const fixed = new Set([
-    ...fixedFields(kind, before),
-    ...later.filter((field) => (before[field] ?? null) === null),
-  ]);
-  return (
-    importKind(kind)
-      .fields.filter(
-        (field) => fixed.has(field.id) && field.id in after && before[field.id] !== after[field.id],
-      )
-      // A new record about the same, such as a rerun, is compared with the one before it.
-      .filter(() => before["fact"] === after["fact"])
-      .map(({ id: field, name }) => ({
-        field,
-        code: FIXED,
-        severity: "refused" as const,
-        message: `${name} is not corrected here.`,
-      }))
-  );
-}
+const changedFields = (kind: EnteredKind, { before, after }: BothRecords) =>
+  importKind(kind).fields.filter(({ id }) => id in after && before[id] !== after[id]);
 
 /** Says that another write has replaced the version that a form was opened with. */
 async function conflictOf(
   write: Write,
-  { id, kind, cycle }: Staged,
-  version: string | null,
+  { kind, cycle }: Staged,
+  { version, before, after }: BothRecords & { readonly version: string | null },
 ): Promise<Conflict> {
-  const both = await bothRecords(write, id);
   const key = Object.fromEntries(
-    (importKind(kind).record?.key ?? []).map((field) => [field, both?.after[field] ?? null]),
+    (importKind(kind).record?.key ?? []).map((field) => [field, after[field] ?? null]),
   );
-  const { rows } = await sql<{ by: string; at: Date | null }>`
+  const { rows } = await sql<LastWrite>`
     select set.proposed_by as by, position.at from change_set set
     join import_change changed on changed.import_id = set.import_id left join ledger_position position on position.id = set.ledger_id
     where set.cycle_id = ${cycle.id} and set.kind = ${kind} and set.state in ('applied', 'undone') and changed.after @> ${JSON.stringify(key)}::jsonb
@@ -248,20 +220,17 @@ async function conflictOf(
   const [last] = rows;
   const units = await knownUnits(write, cycle.id, { isAboveLists: true });
   const nameOf = new Map(units.map((unit) => [unit.id, unit.name]));
-  const differing =
-    both === null || version === null
-      ? []
-      : importKind(kind).fields.filter(
-          (field) => field.id in both.after && both.before[field.id] !== both.after[field.id],
-        );
   return {
     version: version ?? "none",
     by: last?.by ?? null,
     at: last?.at?.toISOString() ?? null,
-    fields: differing.map((field) => ({
-      field: field.id,
-      theirs: fieldText(field, both?.before[field.id], (place) => nameOf.get(place)),
-    })),
+    fields:
+      version === null
+        ? []
+        : changedFields(kind, { before, after }).map((field) => ({
+            field: field.id,
+            theirs: fieldText(field, before[field.id], (place) => nameOf.get(place)),
+          })),
   };
 }
 

@@ -69,13 +69,6 @@ async function candidatesOf({ db }: Asking, cycleId: number, seat: number): Prom
   return rows[0]?.listed ?? null;
 }
 
-/** The version that a staged record replaces: the same as its form had, unless another write has changed the record since. */
-export async function stagedVersion({ db }: Asking, importId: number): Promise<string | null> {
-  const { rows } = await sql<{ version: string | null }>`
-    select expects as version from staged_record where import_id = ${importId}`.execute(db);
-  return rows[0]?.version ?? null;
-}
-
 const keyOf = (kind: EnteredKind, values: FieldValues) =>
   (importKind(kind).record?.key ?? []).map((id) => String(values[id] ?? "").toLowerCase()).join(" | ");
 

@@ -4,13 +4,14 @@ import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
+import { awaitTurn } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { IMPORT_HANDLERS } from "../import-handlers.ts";
 import { comparedFacts } from "../reading/compared-facts.ts";
 import { finishReading } from "../reading/finish-reading.ts";
 import type { Question } from "../reading/import-choices.ts";
-import { problemWriter } from "../reading/problem-writer.ts";
-import type { ImportRow } from "../imports.store.ts";
+import { isStale, writeStaged } from "../commit-import.ts";
+import { importToChange, type ImportRow } from "../imports.store.ts";
 import { dropStaged, importToRead, type Staged } from "../reading/staging.ts";
 
 /** The record of a form as it was read. */
@@ -45,14 +46,9 @@ export async function stageEntered(write: Write, row: ImportRow): Promise<Staged
     rows: [fileRow],
     choices: new Map(given.map((field, place) => [place, { is: "field", field: field.id }])),
   });
-  await dropRead(write, id);
   const problems: Problem[] = [...columns.problems];
-  const base = { kind: kindId, recognised: null, columns: [] };
-  if (problems.some(({ code }) => refuses(code))) {
-    await finishReading(write, importRow, { ...base, problems, questions: [] });
+  if (problems.some(({ code }) => refuses(code)))
     return { problems, questions: [], counts: null, impact: [] };
-  }
-  const writer = problemWriter(write, id);
   const handler = IMPORT_HANDLERS[kindId];
   const facts = await comparedFacts(write, handler.dependsOn, importRow);
   const rows = async function* () {
@@ -66,21 +62,37 @@ export async function stageEntered(write: Write, row: ImportRow): Promise<Staged
     again: rows,
     async note(found) {
       problems.push(...found);
-      await writer.note(found);
     },
   });
-  await writer.end();
   await keepNewRecord(write, id);
-  await finishReading(write, importRow, { ...base, ...staged, problems: [], facts });
-  const { questions, counts, impact } = staged;
-  return { problems, questions, counts, impact };
+  const result = { ...staged, kind: kindId, recognised: null, columns: [], problems, facts };
+  await finishReading(write, importRow, result);
+  return result;
 }
 
-async function dropRead(write: Write, id: number): Promise<void> {
+/**
+ * Writes the record of a form of which the request is approved. If what it was compared with has changed, it is read again, and refused if
+ * it would now do something else.
+ */
+export async function commitEntered(write: Write, id: number): Promise<void> {
   const { db } = write;
-  await db.deleteFrom("import_problem").where("import_id", "=", id).execute();
-  await db.deleteFrom("import_change").where("import_id", "=", id).execute();
-  await dropStaged(write, id);
+  await awaitTurn(write, "imports");
+  const row = await importToChange(write, id);
+  if (await isStale(write, row)) {
+    const read = { state: "reading", reading: row.reading + 1 } as const;
+    await db.updateTable("data_import").set(read).where("id", "=", id).execute();
+    await db.deleteFrom("import_problem").where("import_id", "=", id).execute();
+    await db.deleteFrom("import_change").where("import_id", "=", id).execute();
+    await dropStaged(write, id);
+    await stageEntered(write, { ...row, ...read });
+  }
+  const { requests } = await importToChange(write, id);
+  if (requests.commit?.set.state !== "approved")
+    throw new Refusal(
+      409,
+      "The records have changed since this was entered, so it would do something else now. Enter it again.",
+    );
+  await writeStaged(write, row, requests.commit);
 }
 
 /** Keeps a new record as a change from nothing: its approver and its history show all of it. */
