@@ -13,25 +13,20 @@ const BY_LABEL = new Map(
 );
 const TOTALS_BY_LABEL = new Map(PUBLISHED_TOTAL_IDS.map((id) => [comparisonKey(PUBLISHED_TOTALS[id]), id]));
 
-/** Which published value of a figure is chosen: who published it, and in what. */
-export interface ChosenClaim {
-  readonly publisher: string;
-  readonly publication: string;
-}
-
 /**
  * A published value stands beside the figure of that name; of one figure one value is chosen, and a percentage above 100 is a
  * finding (data-model.md, "Why a model at all"). Makes the figure's id of its name, and adds `unit`, `definition` and `standing`.
- *
- * @param chosen by {@link claimSubject}
  */
-export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule {
-  const standing = new Map([...chosen].map(([figure, claim]) => [figure, placeOf(claim)]));
+export function claimRule(onRecord: readonly RecordValues[]): RecordRule {
+  const chosen = onRecord.filter(({ reason = null }) => reason !== null);
+  const standing = new Map(
+    chosen.map((claim) => [subjectKey(String(claim["figure"]), claim), placeOf(claim)]),
+  );
   return (values, at) => {
     const subject = subjectOf(values, at);
     if ("problem" in subject) return { values: {}, problems: [subject.problem] };
     const { figure, unit, definition, candidate } = subject;
-    const id = claimSubject(figure, candidate, values["district"] ?? null);
+    const id = subjectKey(figure, { ...values, candidate });
     const value = Number(values["value"]);
     const problems: Problem[] = [
       ...amountProblems(value, unit === "percent" ? "percent" : "count", at("value")),
@@ -39,10 +34,7 @@ export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule 
     if (problems.some(({ code }) => refuses(code))) return { values: {}, problems };
     const isFinding = unit === "percent" && value > 100;
     if (isFinding) problems.push(problemOf(CLAIM_ABOVE_100, {}, at("value")));
-    const place = placeOf({
-      publisher: String(values["publisher"]),
-      publication: String(values["publication"]),
-    });
+    const place = placeOf(values);
     const isChosen = (values["reason"] ?? null) !== null && !isFinding;
     if (isChosen && standing.has(id) && standing.get(id) !== place)
       return { values: {}, problems: [problemOf(CHOSEN_ALREADY, {}, at("reason"))] };
@@ -63,13 +55,8 @@ export function claimRule(chosen: ReadonlyMap<string, ChosenClaim>): RecordRule 
 }
 
 /** The subject of a claim: a figure, with its candidate and area if it has them. One claim is chosen per subject. */
-export function claimSubject(
-  figure: string,
-  candidate: string | number | null,
-  area: string | number | null,
-): string {
-  return `${figure} | ${comparisonKey(String(candidate ?? ""))} | ${area ?? ""}`;
-}
+const subjectKey = (figure: string, { candidate, district }: RecordValues) =>
+  `${figure} | ${comparisonKey(String(candidate ?? ""))} | ${district ?? ""}`;
 
 /** The figure of a row: a headline figure of the whole country, or a total of the presidential election. */
 function subjectOf(values: RecordValues, at: Parameters<RecordRule>[1]) {
@@ -90,5 +77,5 @@ function subjectOf(values: RecordValues, at: Parameters<RecordRule>[1]) {
   return { figure, ...figureDefinition(figure), candidate: null };
 }
 
-const placeOf = ({ publisher, publication }: ChosenClaim) =>
-  [publisher, publication].map(comparisonKey).join(" | ");
+const placeOf = ({ publisher, publication }: RecordValues) =>
+  [publisher, publication].map((text) => comparisonKey(String(text))).join(" | ");

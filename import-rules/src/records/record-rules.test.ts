@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refuses } from "../problem.ts";
-import { claimRule, claimSubject } from "./claim-rule.ts";
+import { claimRule } from "./claim-rule.ts";
 import { declarationRule, seatKey, type DeclaredFact } from "./declaration-rule.ts";
 import type { RecordValues } from "./record-rule.ts";
 import { calendarRule, limitRule, targetRule, turnoutRule } from "./record-rules.ts";
@@ -304,9 +304,15 @@ test.each<[string, RecordValues, string | null, string[]]>([
 });
 
 const CLAIM = { figure: "average_turnout", value: 49.8, publisher: "Example Times", publication: "Numbers" };
-const CHOSEN = new Map([
-  [claimSubject("mp_turnout", null, null), { publisher: "Example Daily", publication: "Other numbers" }],
-]);
+const CHOSEN = [
+  {
+    figure: "mp_turnout",
+    publisher: "Example Daily",
+    publication: "Other numbers",
+    reason: "It is complete.",
+  },
+  { figure: "mp_turnout", publisher: "Example Times", publication: "Numbers", reason: null },
+];
 
 test.each<[string, RecordValues, string[]]>([
   ["beside the chosen one", {}, []],
@@ -333,7 +339,7 @@ test("IMP-05 a published value is chosen once the chosen one gave its reason awa
     values: { figure: "mp_turnout", unit: "percent", standing: "fact" },
     problems: [],
   });
-  expect(claimRule(new Map())({ ...CLAIM, value: 103, reason: "It is newer." }, at).values).toMatchObject({
+  expect(claimRule([])({ ...CLAIM, value: 103, reason: "It is newer." }, at).values).toMatchObject({
     standing: "finding",
     reason: null,
   });

@@ -1,25 +1,22 @@
 import { sql, type RawBuilder } from "kysely";
-import type { EnteredKind } from "@command-center/contract/changes/entered-records";
+import type { EnteredKind, readRecordForm } from "@command-center/contract/changes/entered-records";
 import { choiceId } from "@command-center/contract/facts/fact";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { recordsOfKind } from "../import-handlers.ts";
 import { seatsOfFiles } from "../../../measures/results/seats-of-files.ts";
 import { LISTED_NAME } from "../records/declarations/declarations-in-force.ts";
+import { SEAT_VALUES } from "../records/declarations/declared-seats.ts";
+import { jsonOf } from "../records/fact-table.ts";
 import { versionOf } from "../records/expected-records.ts";
 import type { FieldValues } from "./form-fields.ts";
 
 type Asking = Pick<Read, "db">;
 
 /** Which record a form is about. */
-export interface RecordName {
-  readonly seat?: number | undefined;
-  readonly district?: string | undefined;
-  readonly contest?: string | undefined;
-  readonly number?: string | undefined;
-  readonly name?: string | undefined;
-}
+type RecordName = Omit<InputOf<typeof readRecordForm>, "kind" | "cycle" | "isNew">;
 
 /** The record that a form opens with. */
 export interface KnownRecord {
@@ -38,22 +35,19 @@ export async function knownRecord(
   { isNew, ...name }: RecordName & { readonly isNew: boolean },
 ): Promise<KnownRecord> {
   const named = await namedValues(asking, kind, cycleId, name);
+  if (named === null) return { values: {}, isNew: true, version: null };
   const records = recordsOfKind(kind);
-  const found = isNew || named === null ? null : await newestOf(asking, records.inForce(cycleId), named);
-  if (found !== null) {
-    const version = await versionOf(asking, records, cycleId, found);
-    return { values: found.record, isNew: false, version };
-  }
-  const values = named ?? {};
-  if (named === null) return { values, isNew: true, version: null };
+  const found = isNew ? null : await newestOf(asking, records.inForce(cycleId), named);
+  if (found !== null)
+    return { values: found.record, isNew: false, version: await versionOf(asking, records, cycleId, found) };
   // A rerun or ruling has another key than the declaration that it follows.
-  const key = kind === "declarations" && isNew ? "" : keyOf(kind, { ...values, fact: "first" });
-  const version = await versionOf(asking, records, cycleId, { key, record: values });
+  const key = kind === "declarations" && isNew ? "" : keyOf(kind, { ...named, fact: "first" });
+  const version = await versionOf(asking, records, cycleId, { key, record: named });
   const listed =
     kind === "declarations" && name.seat !== undefined
       ? await candidatesOf(asking, cycleId, name.seat)
       : null;
-  return { values: listed === null ? values : { ...values, candidates: listed }, isNew: true, version };
+  return { values: listed === null ? named : { ...named, candidates: listed }, isNew: true, version };
 }
 
 /** The candidates of a seat's contest without votes, as a new declaration begins with them; null unless there are several. */
@@ -104,9 +98,7 @@ async function namedValues(
 
 async function seatValues({ db }: Asking, cycleId: number, seat: number): Promise<FieldValues> {
   const { rows } = await sql<{ record: FieldValues }>`
-    select jsonb_build_object('seat', file_seat.word, 'seatOf', file_seat.of, 'district', case area.kind when 'district' then area.id
-        when 'constituency' then area.district_id end, 'constituency', case area.kind when 'constituency' then area.id end,
-      'office', case when file_seat.is_office then file_seat.name end) as record
+    select ${jsonOf(SEAT_VALUES)} as record
     from (${seatsOfFiles(cycleId)}) file_seat left join area on area.id = file_seat.area_id and not file_seat.is_office
     where file_seat.id = ${seat}`.execute(db);
   const [found] = rows;

@@ -49,6 +49,12 @@ export function storedColumns(fact: Fact): Readonly<Record<string, RawBuilder<un
   );
 }
 
+/** The place of a record as files have it, from its `area`. */
+export const PLACE_VALUES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  district: sql`case area.kind when 'constituency' then area.district_id when 'district' then area.id end`,
+  constituency: sql`case when area.kind = 'constituency' then area.id end`,
+};
+
 /** Values by their ids as one JSON object. */
 export function jsonOf(values: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
   const pairs = Object.entries(values).map(([id, value]) => sql`${sql.lit(id)}::text, ${value}`);

@@ -3,7 +3,7 @@ import { MINISTERS } from "@command-center/contract/facts/ministers";
 import { ministerRule } from "@command-center/import-rules/records/declaration-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
-import { factTable } from "./fact-table.ts";
+import { factTable, PLACE_VALUES } from "./fact-table.ts";
 import { counting, type RecordsOfKind } from "./records-of-kind.ts";
 import { declaredByKey, declaredSeats } from "./declarations/declared-seats.ts";
 
@@ -34,11 +34,7 @@ export const MINISTER_RECORDS: RecordsOfKind = {
     joined: sql`join person on person.id = minister.person_id
       left join contest on contest.id = minister.contest_id left join seat on seat.id = contest.seat_id
       left join area on area.id = seat.area_id`,
-    record: {
-      minister: sql`person.name`,
-      district: sql`case area.kind when 'constituency' then area.district_id when 'district' then area.id end`,
-      constituency: sql`case when area.kind = 'constituency' then area.id end`,
-    },
+    record: { minister: sql`person.name`, ...PLACE_VALUES },
     alsoFills: ["person"],
     prepare: addPeople,
     columns: { person_id: personOf, contest_id: ({ cycleId }) => contestOf(cycleId) },

@@ -5,15 +5,15 @@ import type { Write } from "../../../database/database.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
-import { jsonOf, storedColumns, storedValues } from "./fact-table.ts";
+import { jsonOf, PLACE_VALUES, storedColumns, storedValues } from "./fact-table.ts";
 import { ofOneTable } from "./one-table.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 import { declaredByKey, declaredSeats } from "./declarations/declared-seats.ts";
 
 /** Petitions of a cycle with an area as files have it: its `district` and, of a constituency, its `constituency`. */
 const recorded = (cycleId: number) => sql`
-  select petition.*, case when area.kind = 'constituency' then area.id end as constituency,
-    case area.kind when 'constituency' then area.district_id when 'district' then area.id end as district, person.name as petitioner
+  select petition.*, ${PLACE_VALUES["constituency"]} as constituency, ${PLACE_VALUES["district"]} as district,
+    person.name as petitioner
   from petition left join area on area.id = petition.area_id left join person on person.id = petition.petitioner_id
   where petition.cycle_id = ${cycleId}`;
 

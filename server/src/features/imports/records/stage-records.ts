@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { RecordValues } from "@command-center/import-rules/records/record-rule";
-import { recordsPlan } from "@command-center/import-rules/records/records-plan";
+import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
+import { type FileRecord, recordsPlan } from "@command-center/import-rules/records/records-plan";
 import type { Write } from "../../../database/database.ts";
 import { analyze } from "../../../database/statistics/statistics.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";
 import type { Staged, Staging } from "../reading/staging.ts";
-import { takeRows } from "../reading/take-rows.ts";
-import { placeAnswers, placeListOf } from "../reading/places.ts";
+import { labeller, numberQuestion, placeAnswers, placeListOf, placeQuestion } from "../reading/places.ts";
+import { watchWidths } from "../reading/ragged.ts";
+import { countRow, noRows } from "../reading/row-counts.ts";
 import { knownUnits } from "../reading/known-units.ts";
 import { expectRecords, othersCompared, SAME_KEY } from "./expected-records.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
@@ -56,6 +58,33 @@ export async function compareRecords(records: RecordsOfKind, staging: Staging): 
   const { counts, impact } = await compared(write, records, id, cycleId);
   await expectRecords(write, records, id, cycleId);
   return { counts: { ...rowCounts, ...counts }, questions, impact };
+}
+
+/** Reads all rows: its records by line, how many rows became what, and what is to be asked. */
+async function takeRows({ columns, batches, note }: Staging, plan: RowPlan<FileRecord>) {
+  const labelOf = labeller(columns);
+  const widths = watchWidths(columns);
+  const rowCounts = noRows();
+  const taken = new Map<
+    number,
+    { readonly line: number; readonly record: FileRecord; readonly label: string }
+  >();
+  for await (const { rows } of batches)
+    for (const row of rows) {
+      const read = plan.read(row);
+      widths.see(row, read);
+      countRow(rowCounts, read);
+      await note(read.problems);
+      const { line, record } = read;
+      if (record !== null) taken.set(line, { line, record, label: labelOf(row) });
+    }
+  const end = plan.end();
+  widths.end(end.ragged, rowCounts.rows);
+  await note(end.problems);
+  for (const line of end.withdrawn) taken.delete(line);
+  rowCounts.refused += end.withdrawn.length;
+  const questions = [...end.questions.map(placeQuestion), ...(end.numbers ?? []).map(numberQuestion)];
+  return { taken: [...taken.values()], rowCounts, questions };
 }
 
 interface Compared {

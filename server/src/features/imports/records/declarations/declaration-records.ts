@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { DECLARATIONS } from "@command-center/contract/facts/declarations";
 import { comparisonKey } from "@command-center/domain/names/comparison-key";
 import {
   declarationRule,
@@ -8,6 +9,8 @@ import {
 import type { RecordValues } from "@command-center/import-rules/records/record-rule";
 import type { Write } from "../../../../database/database.ts";
 import { commitDeclarations, LISTED_NAME, undoDeclarations } from "./declarations-in-force.ts";
+import { SEAT_VALUES } from "./declared-seats.ts";
+import { jsonOf, storedValues } from "../fact-table.ts";
 import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
 import { seatDistrict, seatsOfFiles } from "../../../../measures/results/seats-of-files.ts";
 
@@ -47,18 +50,22 @@ const CANDIDATES = sql`
       and not exists (select from declaration later where later.contest_id = d.contest_id and later.round = d.round
         and later.retired_at is null and later.true_on > d.true_on)) candidate`;
 
+const RECORD = jsonOf({
+  ...storedValues(DECLARATIONS, "d"),
+  ...SEAT_VALUES,
+  fact: sql`fact.fact`,
+  winner: sql`person.name`,
+  gender: sql`person.gender`,
+  birthYear: sql`person.birth_year`,
+  runnerUpVotes: sql`coalesce(d.runner_up_votes, stood.second)`,
+  candidates: sql`stood.listed`,
+  unopposed: sql`case when d.is_unopposed then 'yes' else 'no' end`,
+  pollingDay: sql`coalesce(d.polled_on, stood.polled_on, contest.polling_day)`,
+});
+
 /** Declarations of a cycle, each with its contest and seat as a file has them. */
 const declarations = (cycleId: number, condition: RawBuilder<unknown>) => sql`
-  select file_seat.word || ' | ' || file_seat.of || ' | ' || fact.fact as key, jsonb_build_object(
-    'seat', file_seat.word, 'seatOf', file_seat.of, 'fact', fact.fact,
-    'district', case area.kind when 'district' then area.id when 'constituency' then area.district_id end,
-    'constituency', case area.kind when 'constituency' then area.id end,
-    'office', case when file_seat.is_office then file_seat.name end,
-    'winner', person.name, 'gender', person.gender, 'birthYear', person.birth_year, 'votes', d.votes,
-    'runnerUpVotes', coalesce(d.runner_up_votes, stood.second), 'candidates', stood.listed, 'validVotes', d.valid_votes,
-    'unopposed', case when d.is_unopposed then 'yes' else 'no' end, 'outcome', d.incumbency_outcome,
-    'status', d.status, 'reason', d.reason, 'pollingDay', coalesce(d.polled_on, stood.polled_on, contest.polling_day),
-    'day', d.true_on) as record
+  select file_seat.word || ' | ' || file_seat.of || ' | ' || fact.fact as key, ${RECORD} as record
   from declaration d
   join contest on contest.id = d.contest_id
   join (${seatsOfFiles(cycleId)}) file_seat on file_seat.id = contest.seat_id and file_seat.contest = contest.kind

@@ -7,6 +7,15 @@ import type { Write } from "../../../../database/database.ts";
 import { makeSeats, type PlaceSeat } from "../../../../measures/results/seats.ts";
 import { seatDistrict, seatsOfFiles, WORDS } from "../../../../measures/results/seats-of-files.ts";
 import type { Batch } from "../../batch.ts";
+import { PLACE_VALUES } from "../fact-table.ts";
+
+/** A `file_seat` with its `area` as records have it; an office has none. */
+export const SEAT_VALUES = {
+  seat: sql`file_seat.word`,
+  seatOf: sql`file_seat.of`,
+  ...PLACE_VALUES,
+  office: sql`case when file_seat.is_office then file_seat.name end`,
+};
 
 /** Seats of which something is declared, as files have them. */
 export const declaredSeats = (cycleId: number) => sql`

@@ -18,15 +18,9 @@ export const CALENDAR_RECORDS: RecordsOfKind = {
     counting("Of the Electoral Commission", "body", "electoral_commission"),
   ],
   ...EVENTS,
-  async rule({ db }, cycleId) {
-    const marked = await db
-      .selectFrom("calendar_event")
-      .select("title")
-      .where("cycle_id", "=", cycleId)
-      .where("is_countdown", "=", true)
-      .where("retired_at", "is", null)
-      .executeTakeFirst();
-    return calendarRule(marked?.title ?? null);
+  async rule(_write, _cycleId, onRecord) {
+    const marked = onRecord.find(({ countdown }) => countdown === "yes");
+    return calendarRule(marked === undefined ? null : String(marked["event"]));
   },
   async undo(write, batch) {
     // A calendar is also changed by hand, on the page Cycles: that is not undone along with the import.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { CLAIMS } from "@command-center/contract/facts/claims";
 import { PUBLISHED_TOTAL_IDS } from "@command-center/import-rules/records/published-totals";
-import { claimRule, claimSubject, type ChosenClaim } from "@command-center/import-rules/records/claim-rule";
+import { claimRule } from "@command-center/import-rules/records/claim-rule";
 import type { Write } from "../../../../database/database.ts";
 import type { Batch } from "../../batch.ts";
 import { factTable } from "../fact-table.ts";
@@ -10,16 +10,15 @@ import { counting, type RecordsOfKind } from "../records-of-kind.ts";
 /** Claims of a cycle about the whole country, or totals of its presidential election. */
 const published = sql`claim.value is not null
   and (claim.area_id is null or claim.measure = any(${[...PUBLISHED_TOTAL_IDS]}::text[]))`;
-const withSource = sql`join source on source.id = claim.source_id`;
 
 /** What was published of headline figures, each value with its publication as its source. */
 export const CLAIM_RECORDS: RecordsOfKind = {
   measures: [counting("Published figures"), counting("Findings among them", "standing", "finding")],
   effectsOf: chosenInFile,
-  rule: async (write, cycleId) => claimRule(await chosenClaims(write, cycleId)),
+  rule: async (_write, _cycleId, onRecord) => claimRule(onRecord),
   ...factTable(CLAIMS, {
     where: published,
-    joined: withSource,
+    joined: sql`join source on source.id = claim.source_id`,
     record: {
       publication: sql`source.title`,
       publisher: sql`source.publisher`,
@@ -46,21 +45,6 @@ async function chosenInFile({ db }: Pick<Write, "db">, importId: number): Promis
     select count(*)::int as shown from staged_record
     where import_id = ${importId} and change <> 'same' and record ->> 'reason' is not null`.execute(db);
   return { shown: rows[0]?.shown ?? 0 };
-}
-
-async function chosenClaims({ db }: Write, cycleId: number): Promise<ReadonlyMap<string, ChosenClaim>> {
-  const { rows } = await sql<ChosenClaim & { figure: string; candidate: string | null; area: number | null }>`
-    select claim.measure as figure, claim.candidate, claim.area_id as area, source.publisher, source.title as publication
-    from claim ${withSource}
-    where claim.cycle_id = ${cycleId} and claim.retired_at is null and ${published} and claim.is_chosen`.execute(
-    db,
-  );
-  return new Map(
-    rows.map(({ figure, candidate, area, publisher, publication }) => [
-      claimSubject(figure, candidate, area),
-      { publisher, publication },
-    ]),
-  );
 }
 
 /** A publication is a source of its own, beside that of the import. */
