@@ -73,6 +73,11 @@ export const CALENDAR = {
     { field: "startsOn", until: "endsOn", detail: "Roadmap", is: "planned", words: ["event", "events"] },
   ],
   key: ["event"],
+  counted: [
+    { what: "Events of the calendar" },
+    { what: "Of the party", field: "body", value: "party" },
+    { what: "Of the Electoral Commission", field: "body", value: "electoral_commission" },
+  ],
   example: {
     header: ["Event", "Starts on", "Ends on", "Roadmap", "Kind", "Countdown"],
     rows: [

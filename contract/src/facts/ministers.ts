@@ -62,6 +62,7 @@ export const MINISTERS = {
     },
   ],
   key: ["minister"],
+  counted: [{ what: "Ministers on record" }, { what: "Ministers who won", field: "outcome", value: "won" }],
   example: workedExample(
     {
       Minister: "Minister A Example",

@@ -9,11 +9,9 @@ import type { ImportHandler, ImportHandlers } from "./reading/import-handler.ts"
 import { DECLARATION_RECORDS } from "./records/declarations/declaration-records.ts";
 import { factRecords } from "./records/fact-table.ts";
 import { MINISTER_RECORDS } from "./records/minister-records.ts";
-import { CALENDAR_RECORDS } from "./records/party/calendar-records.ts";
 import { CLAIM_RECORDS } from "./records/party/claim-records.ts";
-import { LIMIT_RECORDS } from "./records/party/limit-records.ts";
+import { CALENDAR_RECORDS, LIMIT_RECORDS, TARGET_RECORDS } from "./records/party/cycle-records.ts";
 import { STRUCTURE_RECORDS } from "./records/party/structure-records.ts";
-import { TARGET_RECORDS } from "./records/party/target-records.ts";
 import { PETITION_RECORDS } from "./records/petition-records.ts";
 import { REGISTER_RECORDS } from "./records/register-records.ts";
 import type { RecordsOfKind } from "./records/records-of-kind.ts";

@@ -3,8 +3,8 @@ import { MINISTERS } from "@command-center/contract/facts/ministers";
 import { ministerRule } from "@command-center/import-rules/records/declaration-rule";
 import type { Write } from "../../../database/database.ts";
 import type { Batch } from "../batch.ts";
-import { factTable, PLACE_VALUES } from "./fact-table.ts";
-import { counting, type RecordsOfKind } from "./records-of-kind.ts";
+import { factRecords, PLACE_VALUES } from "./fact-table.ts";
+import type { RecordsOfKind } from "./records-of-kind.ts";
 import { declaredByKey, declaredSeats } from "./declarations/declared-seats.ts";
 
 /** The contest of a staged minister; null where no seat is named. */
@@ -27,10 +27,9 @@ const personOf = ({ cycleId, sourceId }: Batch) => sql`coalesce(
 
 /** What became of the ministers in the primaries, by name. */
 export const MINISTER_RECORDS: RecordsOfKind = {
-  measures: [counting("Ministers on record"), counting("Ministers who won", "outcome", "won")],
   ruleReads: declaredSeats,
   rule: async (write, cycleId) => ministerRule(await declaredByKey(write, cycleId)),
-  ...factTable(MINISTERS, {
+  ...factRecords(MINISTERS, {
     joined: sql`join person on person.id = minister.person_id
       left join contest on contest.id = minister.contest_id left join seat on seat.id = contest.seat_id
       left join area on area.id = seat.area_id`,

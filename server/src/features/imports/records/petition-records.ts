@@ -5,8 +5,7 @@ import type { Write } from "../../../database/database.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import type { Batch } from "../batch.ts";
-import { jsonOf, PLACE_VALUES, storedColumns, storedValues } from "./fact-table.ts";
-import { ofOneTable } from "./one-table.ts";
+import { jsonOf, ofOneTable, PLACE_VALUES, storedColumns, storedValues } from "./fact-table.ts";
 import type { RecordsOfKind } from "./records-of-kind.ts";
 import { declaredByKey, declaredSeats } from "./declarations/declared-seats.ts";
 

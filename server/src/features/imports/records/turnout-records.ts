@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { TURNOUT } from "@command-center/contract/facts/turnout";
 import { turnoutRule } from "@command-center/import-rules/records/record-rules";
-import { factTable } from "./fact-table.ts";
+import { factRecords } from "./fact-table.ts";
 import type { Measure, RecordsOfKind } from "./records-of-kind.ts";
 
 const registerOf = (cycleId: number) => sql`(select id from register
@@ -27,18 +27,7 @@ const DISTRICTS = sql<number>`count(*)`;
 
 /** Turnout in the primaries, by contest, district and day, out of the party register in force. */
 export const TURNOUT_RECORDS: RecordsOfKind = {
-  measures: [
-    ofNewest("Votes cast in the MP primaries", "mp_primary", VOTES),
-    ofNewest("Districts with turnout in the MP primaries", "mp_primary", DISTRICTS),
-    ofNewest("Votes cast in the LC5 primaries", "lc5_primary", VOTES),
-    ofNewest("Districts with turnout in the LC5 primaries", "lc5_primary", DISTRICTS),
-  ],
-  ruleReads: members,
-  async rule({ db }, cycleId) {
-    const { rows } = await sql<{ district: number; people: number }>`${members(cycleId)}`.execute(db);
-    return turnoutRule(new Map(rows.map(({ district, people }) => [district, people])));
-  },
-  ...factTable(TURNOUT, {
+  ...factRecords(TURNOUT, {
     where: sql`contest_kind in ('mp_primary', 'lc5_primary')`,
     record: {
       // Out of another register it is another turnout.
@@ -55,4 +44,15 @@ export const TURNOUT_RECORDS: RecordsOfKind = {
       finding: () => sql`record ->> 'finding'`,
     },
   }),
+  measures: [
+    ofNewest("Votes cast in the MP primaries", "mp_primary", VOTES),
+    ofNewest("Districts with turnout in the MP primaries", "mp_primary", DISTRICTS),
+    ofNewest("Votes cast in the LC5 primaries", "lc5_primary", VOTES),
+    ofNewest("Districts with turnout in the LC5 primaries", "lc5_primary", DISTRICTS),
+  ],
+  ruleReads: members,
+  async rule({ db }, cycleId) {
+    const { rows } = await sql<{ district: number; people: number }>`${members(cycleId)}`.execute(db);
+    return turnoutRule(new Map(rows.map(({ district, people }) => [district, people])));
+  },
 };

@@ -4,7 +4,7 @@ import { PUBLISHED_TOTAL_IDS } from "@command-center/import-rules/records/publis
 import { claimRule } from "@command-center/import-rules/records/claim-rule";
 import type { Write } from "../../../../database/database.ts";
 import type { Batch } from "../../batch.ts";
-import { factTable } from "../fact-table.ts";
+import { factRecords } from "../fact-table.ts";
 import { counting, type RecordsOfKind } from "../records-of-kind.ts";
 
 /** Claims of a cycle about the whole country, or totals of its presidential election. */
@@ -13,10 +13,7 @@ const published = sql`claim.value is not null
 
 /** What was published of headline figures, each value with its publication as its source. */
 export const CLAIM_RECORDS: RecordsOfKind = {
-  measures: [counting("Published figures"), counting("Findings among them", "standing", "finding")],
-  effectsOf: chosenInFile,
-  rule: async (_write, _cycleId, onRecord) => claimRule(onRecord),
-  ...factTable(CLAIMS, {
+  ...factRecords(CLAIMS, {
     where: published,
     joined: sql`join source on source.id = claim.source_id`,
     record: {
@@ -37,6 +34,9 @@ export const CLAIM_RECORDS: RecordsOfKind = {
           and source.title = record ->> 'publication' and source.publisher = record ->> 'publisher' limit 1)`,
     },
   }),
+  measures: [counting("Published figures"), counting("Findings among them", "standing", "finding")],
+  effectsOf: chosenInFile,
+  rule: async (_write, _cycleId, onRecord) => claimRule(onRecord),
 };
 
 /** Figures that show a value which the file chooses. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { structureRule } from "@command-center/import-rules/records/record-rules";
 import type { Write } from "../../../../database/database.ts";
 import type { Batch } from "../../batch.ts";
-import { ofOneTable } from "../one-table.ts";
+import { ofOneTable } from "../fact-table.ts";
 import type { Measure, RecordsOfKind } from "../records-of-kind.ts";
 
 const counted = (what: string, kind: "organ" | "league" | "post"): Measure => ({
