@@ -1,5 +1,5 @@
 import type { NewFact } from "./model.ts";
-import { figuresOf } from "./plain-sums.ts";
+import { figuresOf, unitsAbove } from "./plain-sums.ts";
 import type { World } from "./world.ts";
 
 /** Sums by contest, issuer, unit and constituency. */
@@ -29,7 +29,7 @@ export function plainSums(world: World, sheets: readonly NewFact[], places: read
     if (!isStation(unit) && (withStations.has(of) || figures[5] === null)) continue;
     const [state, registered, valid, invalid, total, votes] = figures;
     const added = figuresOf({ state, registered, valid, invalid, total, votes }, isStation(unit));
-    for (const place of unitsAbove(world, unit, parishOf.get(unit))) {
+    for (const place of unitsAbove(world, world.areas.get(unit), parishOf.get(unit))) {
       const key = `${of}/${place}`;
       const sum = sums.get(key) ?? added.map(() => 0);
       sums.set(
@@ -39,23 +39,4 @@ export function plainSums(world: World, sheets: readonly NewFact[], places: read
     }
   }
   return sums;
-}
-
-/** Units that a station or a constituency adds to, each with the constituency of its part. */
-function unitsAbove({ areas, country }: World, unit: number, moved: number | undefined): readonly string[] {
-  const area = areas.get(unit);
-  const district = areas.get(area?.district ?? 0);
-  const subRegion = areas.get(district?.parent ?? 0);
-  const large = [district?.id, district?.party, subRegion?.id, subRegion?.parent, country];
-  if (area?.kind !== "station") return [unit, ...large].map((id) => `${id}/0`);
-  const parish = areas.get(moved ?? area.parent ?? 0);
-  const subCounty = areas.get(parish?.parent ?? 0);
-  const county = areas.get(subCounty?.parent ?? 0);
-  return [
-    `${parish?.id}/${area.constituency}`,
-    `${subCounty?.id}/${area.constituency}`,
-    ...[area.constituency, ...(county?.kind === "county" ? [county.id] : []), ...large].map(
-      (id) => `${id}/0`,
-    ),
-  ];
 }

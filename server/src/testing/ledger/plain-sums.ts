@@ -4,7 +4,8 @@ import type { Read } from "../../database/database.ts";
 
 type Reader = Pick<Read, "db">;
 
-interface Area {
+/** A unit with those above it. */
+export interface Area {
   readonly id: number;
   readonly kind: string;
   readonly parent: number | null;
@@ -111,25 +112,31 @@ export function figuresOf(
 /** Adds figures to every unit that a station or a seat lies in, as one would by hand. */
 function addUp(areas: Areas, rows: readonly Summed[]): Sums {
   const sums: Sums = {};
+  const country = [...areas.values()].find(({ kind }) => kind === "country")?.id;
   for (const { contest, area, figures } of rows)
-    for (const unit of unitsAbove(areas, areas.get(area))) {
+    for (const unit of unitsAbove({ areas, country }, areas.get(area))) {
       const sum = (sums[`${contest}/${unit}`] ??= figures.map(() => 0));
       figures.forEach((figure, index) => (sum[index] = (sum[index] ?? 0) + figure));
     }
   return sums;
 }
 
-function unitsAbove(areas: Areas, area: Area | undefined): readonly string[] {
-  const country = [...areas.values()].find(({ kind }) => kind === "country")?.id;
+/** Units that a station or a seat adds to, each with the constituency of its part. A station may have moved to another parish. */
+export function unitsAbove(
+  { areas, country }: { readonly areas: Areas; readonly country: number | undefined },
+  area: Area | undefined,
+  parishId = area?.parent,
+): readonly string[] {
   const district = areas.get(area?.district ?? area?.id ?? 0);
   const subRegion = areas.get(district?.parent ?? 0);
-  const upper = [district?.id, district?.party, subRegion?.id, subRegion?.parent, country];
-  if (area?.kind !== "station") return upper.map((id) => `${id}/0`);
-  const parish = areas.get(area.parent ?? 0);
+  const large = [district?.id, district?.party, subRegion?.id, subRegion?.parent, country];
+  if (area?.kind !== "station")
+    return [...(area?.kind === "constituency" ? [area.id] : []), ...large].map((id) => `${id}/0`);
+  const parish = areas.get(parishId ?? 0);
   const county = areas.get(areas.get(parish?.parent ?? 0)?.parent ?? 0);
   return [
     ...[parish?.id, parish?.parent].map((id) => `${id}/${area.constituency}`),
-    ...[area.constituency, ...(county?.kind === "county" ? [county.id] : []), ...upper].map(
+    ...[area.constituency, ...(county?.kind === "county" ? [county.id] : []), ...large].map(
       (id) => `${id}/0`,
     ),
   ];

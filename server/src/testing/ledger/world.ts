@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { NewFact } from "./model.ts";
+import type { Area } from "./plain-sums.ts";
 import { stationListOf } from "@command-center/import-rules/fixtures/station-files-fixtures";
 import type { TestImports } from "../imports.ts";
 
@@ -37,16 +38,6 @@ export interface World {
   readonly areas: ReadonlyMap<number, Area>;
 }
 
-interface Area {
-  readonly id: number;
-  readonly kind: string;
-  readonly name: string;
-  readonly parent: number | null;
-  readonly district: number | null;
-  readonly constituency: number | null;
-  readonly party: number | null;
-}
-
 /** Takes a station list of two districts, and adds a party register. */
 export async function makeWorld(
   { db }: Pick<Database, "db">,
@@ -73,7 +64,7 @@ export async function makeWorld(
   );
   await imports.take(stationListOf(stations), { cycle: String(cycle) });
   const { rows: areas } = await sql<Area>`
-    select id, kind, name, parent_id as parent, district_id as district, constituency_id as constituency, party_region_id as party
+    select id, kind, parent_id as parent, district_id as district, constituency_id as constituency, party_region_id as party
     from area where valid_to is null or list_cycle_id is not null`.execute(db);
   const { rows: files } = await sql<{ id: number }>`select min(id) as id from import_file`.execute(db);
   const ofKind = (kind: string) => areas.filter((area) => area.kind === kind);
