@@ -23,11 +23,12 @@ const petitionOf = (
   where petition.cycle_id = ${cycleId} and lower(petition.number) = lower(${record} ->> 'number') limit 1)`;
 
 const STATE = storedColumns(PETITIONS);
+const COLUMNS = ["petition_id", ...Object.keys(STATE), "panel_id", "hearing_on", "true_on", "source_id"];
 
 const TABLE = ofOneTable({
   dataSet: PETITIONS.dataSet,
   table: PETITIONS.table,
-  columns: ["petition_id", ...Object.keys(STATE), "panel_id", "hearing_on", "true_on", "source_id"],
+  columns: COLUMNS,
   alsoFills: ["person", "petition"],
   prepare: makePetitions,
   // Of one day the later state alone is kept: the rule lets no earlier one come after it.
@@ -147,45 +148,35 @@ async function correctEntered(
   { importId, batchId, cycleId, sourceId }: Batch,
 ): Promise<boolean> {
   const { db } = write;
-  const { rows } = await sql<{ petition: number; record: object }>`
-    select petition.id as petition, staged.record from staged_record staged join data_import on data_import.id = staged.import_id
-    join petition on petition.id = ${petitionOf(cycleId, sql`staged.record`)}
-    where staged.import_id = ${importId} and data_import.entered is not null
-      and exists (select from petition_state where petition_id = petition.id and retired_at is null)`.execute(
-    db,
-  );
-  const [corrected] = rows;
-  if (corrected === undefined) return false;
-  const { petition } = corrected;
-  const record = sql`${JSON.stringify(corrected.record)}::jsonb`;
-  const dayOf = (field: string) => sql`(${record} ->> ${sql.lit(field)})::date`;
+  const { numAffectedRows } = await sql`
+    update petition_state old set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
+    from staged_record staged join data_import on data_import.id = staged.import_id
+    where staged.import_id = ${importId} and data_import.entered is not null and old.retired_at is null
+      and old.petition_id = ${petitionOf(cycleId, sql`staged.record`)}`.execute(db);
+  if (numAffectedRows === 0n) return false;
+  const dayOf = (field: string) => sql`(record ->> ${sql.lit(field)})::date`;
   const known = (column: string, field: string) =>
-    sql`case when old.${sql.ref(column)} is not null then ${dayOf(field)} end`;
+    sql`case when old.${sql.ref(column)} is not null then ${dayOf(field)} end as ${sql.ref(column)}`;
   // A state is true from the day of its last event on.
-  const states = (condition: RawBuilder<unknown>) => sql`
-    select old.id, old.petition_id, ${record} ->> 'ground' as ground, old.status, old.outcome, ${dayOf("filedOn")} as filed_on,
-      ${known("served_on", "servedOn")} as served_on, ${known("heard_on", "heardOn")} as heard_on,
-      ${known("ruled_on", "ruledOn")} as ruled_on, old.panel_id, old.hearing_on,
+  const next = sql`
+    select old.id, old.petition_id, record ->> 'ground' as ground, old.status, old.outcome, ${dayOf("filedOn")} as filed_on,
+      ${known("served_on", "servedOn")}, ${known("heard_on", "heardOn")}, ${known("ruled_on", "ruledOn")}, old.panel_id, old.hearing_on,
       case when old.status = 'withdrawn' then ${dayOf("withdrawnOn")} when old.true_on = old.ruled_on then ${dayOf("ruledOn")}
         when old.true_on = old.heard_on then ${dayOf("heardOn")} when old.true_on = old.served_on then ${dayOf("servedOn")}
-        when old.true_on = old.filed_on then ${dayOf("filedOn")} else old.true_on end as true_on
-    from petition_state old where old.petition_id = ${petition} and ${condition}`;
+        when old.true_on = old.filed_on then ${dayOf("filedOn")} else old.true_on end as true_on, ${sourceId}::int as source_id
+    from petition_state old join staged_record staged on staged.import_id = ${importId} where old.retired_by = ${batchId}`;
   const { rows: wrong } = await sql`
-    with next as (${states(sql`old.retired_at is null`)})
+    with next as (${next})
     select from next join next other on other.id < next.id
     where next.true_on <= other.true_on or next.true_on < next.filed_on or next.hearing_on < next.filed_on limit 1`.execute(
     db,
   );
   if (wrong.length > 0)
     throw new Refusal(422, "Another step of this petition is dated before that. Correct the date.");
-  await sql`
-    update petition_state old set retired_at = ${RECORDING_TIME}, retired_by = ${batchId}
-    where petition_id = ${petition} and retired_at is null`.execute(db);
-  await sql`
-    insert into petition_state (petition_id, ground, status, outcome, filed_on, served_on, heard_on, ruled_on, panel_id, hearing_on,
-      true_on, source_id)
-    select petition_id, ground, status, outcome, filed_on, served_on, heard_on, ruled_on, panel_id, hearing_on, true_on, ${sourceId}
-    from (${states(sql`old.retired_by = ${batchId}`)}) next order by id`.execute(db);
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
+  await sql`insert into petition_state (${columns}) select ${columns} from (${next}) next order by id`.execute(
+    db,
+  );
   write.touch("petitions");
   return true;
 }

@@ -48,11 +48,6 @@ export async function commitDeclarations(write: Write, batch: Batch): Promise<vo
     from (${target(batch)}) target where target.contest_id is null
     order by target.seat_id, target.reason <> 'first', target.polled_on`.execute(db);
   await sql`
-    update contest set polling_day = target.polled_on from (${target(batch)}) target
-    where target.contest_id = contest.id and target.reason = 'first' and contest.polling_day <> target.polled_on`.execute(
-    db,
-  );
-  await sql`
     update declaration d set retired_at = ${RECORDING_TIME}, retired_by = ${batchId} from (${target(batch)}) target
     where d.contest_id = target.contest_id and d.retired_at is null and d.reason = target.reason
       and (d.reason = 'first' or d.true_on = target.day)`.execute(db);
@@ -101,6 +96,7 @@ export async function commitDeclarations(write: Write, batch: Batch): Promise<vo
       where candidacy.contest_id = target.contest_id and candidacy.retired_at is null and lower(person.name) = lower(target.winner)
       order by candidacy.id desc limit 1) stood on true
     order by target.line`.execute(db);
+  await movePollingDays(write, batch);
   await countVotes(write, batch);
   write.touch("results");
 }
@@ -108,11 +104,12 @@ export async function commitDeclarations(write: Write, batch: Batch): Promise<vo
 /** Replaces the recorded votes that the list of a declaration corrects, and those of a candidate with a new record. */
 async function countVotes({ db }: Write, batch: Batch): Promise<void> {
   const { batchId, sourceId } = batch;
+  const declared = sql`(${target(batch)}) target
+    join declaration d on d.contest_id = target.contest_id and d.source_id = ${sourceId} and d.retired_at is null
+      and d.reason = target.reason and d.true_on = target.day`;
   const listed = sql`
     select d.contest_id, d.round, d.polled_on, candidacy.id as candidacy_id, listed.votes
-    from (${target(batch)}) target
-    join declaration d on d.contest_id = target.contest_id and d.source_id = ${sourceId} and d.retired_at is null
-      and d.reason = target.reason and d.true_on = target.day
+    from ${declared}
     cross join lateral ${LISTED} listed
     join candidacy on candidacy.contest_id = d.contest_id and candidacy.retired_at is null
     join person on person.id = candidacy.person_id and lower(${LISTED_NAME}) = lower(listed.name)`;
@@ -120,9 +117,7 @@ async function countVotes({ db }: Write, batch: Batch): Promise<void> {
   await sql`
     insert into vote_count (candidacy_id, round, votes, true_on, source_id)
     select d.winner_candidacy_id, v.round, coalesce(d.votes, v.votes), v.true_on, ${sourceId}
-    from (${target(batch)}) target
-    join declaration d on d.contest_id = target.contest_id and d.source_id = ${sourceId} and d.retired_at is null
-      and d.reason = target.reason and d.true_on = target.day
+    from ${declared}
     join declaration old on old.id = d.corrects_id
     join candidacy before on before.id = old.winner_candidacy_id and before.retired_by = ${batchId}
     join vote_count v on v.candidacy_id = before.id and v.round = d.round and v.retired_at is null
@@ -193,8 +188,9 @@ async function addCandidacies({ db }: Write, batch: Batch): Promise<void> {
  * Undoes declared results: what they corrected is in force again, as records of their own. Refused where a later import
  * corrected one of them, or declared a rerun or ruling after one.
  */
-export async function undoDeclarations(write: Write, { batchId, sourceId }: Batch): Promise<void> {
+export async function undoDeclarations(write: Write, batch: Batch): Promise<void> {
   const { db } = write;
+  const { batchId, sourceId } = batch;
   const replaced = sourcesOfBatches(
     sql`select retired_by from declaration where source_id = ${sourceId} and retired_by <> ${batchId}`,
   );
@@ -239,9 +235,14 @@ export async function undoDeclarations(write: Write, { batchId, sourceId }: Batc
     where v.source_id <> ${sourceId} and v.retired_in in (
       select d.recorded_in from declaration d where d.source_id = ${sourceId} and d.contest_id = stood.contest_id)
     order by v.id`.execute(db);
+  await movePollingDays(write, batch);
+  write.touch("results");
+}
+
+/** The polling day of a contest is that of its first declaration in force. */
+async function movePollingDays({ db }: Write, { sourceId }: Batch): Promise<void> {
   await sql`
     update contest set polling_day = d.polled_on from declaration d
     where d.contest_id = contest.id and d.retired_at is null and d.reason = 'first' and d.polled_on <> contest.polling_day
       and contest.id in (select contest_id from declaration where source_id = ${sourceId})`.execute(db);
-  write.touch("results");
 }
