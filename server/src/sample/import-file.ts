@@ -46,20 +46,9 @@ export async function importFile(write: Write, file: ImportableFile): Promise<vo
   const records = recordsOfKind(kind);
   const { questions, counts } = await compareRecords(records, {
     write,
-    importRow: {
-      id,
-      reading: 1,
-      cycleId,
-      kind,
-      contest: null,
-      pollingDay: null,
-      issuer: "-",
-      uploadedBy: "-",
-      choices: {},
-    },
+    importRow: { id, cycleId, choices: {} },
     columns,
     batches: batches(),
-    again: batches,
     note: async (found) => void problems.push(...found),
   });
   const [refused] = [

@@ -1,6 +1,6 @@
 import { knownPublisher } from "../../measures/stations/publishers.ts";
 import { ELECTORAL_COMMISSION } from "@command-center/domain/results/result-words";
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { ImportDetail, ImportEntry, ImportState } from "@command-center/contract/imports/imports";
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
 import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
@@ -8,6 +8,7 @@ import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { Signature } from "@command-center/domain/changes/change-set";
 import { lapseRequest, requestsOfImport } from "../../change-sets/move-change-set.ts";
 import type { Read, Write } from "../../database/database.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { Refusal } from "../../http/errors.ts";
 import { Page } from "../../platform/listing.ts";
 import type { UploadedFile } from "../../platform/upload.ts";
@@ -28,24 +29,24 @@ export async function startOne(
   fields: UploadFields,
   username: string,
 ): Promise<{ id: number; cycle: string }> {
-  const { db } = write;
   const cycle = await cycleToFill(write, fields.cycle, "file");
   const { issuer = ELECTORAL_COMMISSION } = fields;
-  const { id } = await db
-    .insertInto("data_import")
-    .values({
-      cycle_id: cycle.id,
-      file_id: await keepFile(write, file),
-      file_name: file.name,
-      kind: fields.kind ?? null,
-      contest: fields.contest ?? null,
-      polling_day: fields.pollingDay ?? null,
-      issuer: await knownPublisher(write, cycle.id, issuer),
-      uploaded_by: username,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await addImport(write, {
+    cycle_id: cycle.id,
+    file_id: await keepFile(write, file),
+    file_name: file.name,
+    kind: fields.kind ?? null,
+    contest: fields.contest ?? null,
+    polling_day: fields.pollingDay ?? null,
+    issuer: await knownPublisher(write, cycle.id, issuer),
+    uploaded_by: username,
+  });
   return { id, cycle: cycle.name };
+}
+
+async function addImport({ db }: Write, row: Insertable<Schema["data_import"]>): Promise<number> {
+  const { id } = await db.insertInto("data_import").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The cycle in force, or the one of this id, that takes records in. The sample takes no files: it is there to try things by hand. */
@@ -76,19 +77,14 @@ export async function startList(write: Write, row: ImportRow, username: string):
   if (row.kind !== "station-results")
     throw new Refusal(409, "Only a file of results by station can be read as a station list.");
   requireFile(row);
-  const { id } = await write.db
-    .insertInto("data_import")
-    .values({
-      cycle_id: row.cycle_id,
-      file_id: row.file_id,
-      file_name: row.file_name,
-      kind: "station-list",
-      issuer: row.issuer,
-      uploaded_by: username,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  return addImport(write, {
+    cycle_id: row.cycle_id,
+    file_id: row.file_id,
+    file_name: row.file_name,
+    kind: "station-list",
+    issuer: row.issuer,
+    uploaded_by: username,
+  });
 }
 
 function entriesOf({ db }: Asking) {

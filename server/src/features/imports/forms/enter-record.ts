@@ -132,12 +132,9 @@ async function checkedOf(
     kind === "petitions" &&
     !(await knownRecord(write, kind, cycle.id, { number, isNew: false })).isNew
   ) {
-    found.push({
-      field: "number",
-      code: TAKEN,
-      severity: "refused",
-      message: "A petition with this number is recorded already. Correct the number, or open that petition.",
-    });
+    const message =
+      "A petition with this number is recorded already. Correct the number, or open that petition.";
+    found.push(refusedField("number", TAKEN, message));
     return checked;
   }
   const { rows } = await sql<BothRecords & { version: string | null }>`
@@ -155,27 +152,20 @@ async function checkedOf(
   return { ...checked, record: await enteredWords(write, id), isSame: counts?.same === 1 };
 }
 
+const refusedField = (field: string | null, code: string, message: string) =>
+  ({ field, code, severity: "refused", message }) as const;
+
 /** A row with next to nothing in it is left out of a file without a word. */
 function unreadProblems({ kind, fields }: Staged, found: Checked["problems"]): Checked["problems"] {
   const missing = fieldsOfForm(kind).filter(
     ({ id, required }) =>
       required && (fields[id] ?? "").trim() === "" && !found.some(({ field }) => field === id),
   );
-  if (missing.length === 0 && found.length === 0)
-    return [
-      {
-        field: null,
-        code: UNREAD,
-        severity: "refused",
-        message: "This reads like a heading or a total, not like a record. Check the fields.",
-      },
-    ];
-  return missing.map(({ id, name }) => ({
-    field: id,
-    code: CELL_EMPTY.code,
-    severity: "refused",
-    message: CELL_EMPTY.sentence({ field: name }),
-  }));
+  const message = "This reads like a heading or a total, not like a record. Check the fields.";
+  if (missing.length === 0 && found.length === 0) return [refusedField(null, UNREAD, message)];
+  return missing.map(({ id, name }) =>
+    refusedField(id, CELL_EMPTY.code, CELL_EMPTY.sentence({ field: name })),
+  );
 }
 
 /** Fields that a correction changes although its form shows them only. */
@@ -186,12 +176,7 @@ function fixedProblems(kind: EnteredKind, { before, after }: BothRecords): Check
   const fixed = fixedFields(kind, before);
   return changedFields(kind, { before, after })
     .filter(({ id }) => fixed.has(id) || (later.includes(id) && (before[id] ?? null) === null))
-    .map(({ id, name }) => ({
-      field: id,
-      code: FIXED,
-      severity: "refused",
-      message: `${name} is not corrected here.`,
-    }));
+    .map(({ id, name }) => refusedField(id, FIXED, `${name} is not corrected here.`));
 }
 
 /** The current record and the one that was entered. */

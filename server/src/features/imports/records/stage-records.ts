@@ -5,7 +5,7 @@ import { type FileRecord, recordsPlan } from "@command-center/import-rules/recor
 import type { Write } from "../../../database/database.ts";
 import { analyze } from "../../../database/statistics/statistics.ts";
 import { headlineImpact } from "../impact/headline-impact.ts";
-import type { Staged, Staging } from "../reading/staging.ts";
+import type { ImportToRead, Staged, Staging } from "../reading/staging.ts";
 import { labeller, numberQuestion, placeAnswers, placeListOf, placeQuestion } from "../reading/places.ts";
 import { watchWidths } from "../reading/ragged.ts";
 import { countRow, noRows } from "../reading/row-counts.ts";
@@ -20,8 +20,13 @@ export async function stageRecords(records: RecordsOfKind, staging: Staging): Pr
   return { ...staged, impact: [...headlines, ...staged.impact] };
 }
 
+/** Rows of records, and the import that they are staged for. */
+interface RecordStaging extends Omit<Staging, "importRow" | "again"> {
+  readonly importRow: Pick<ImportToRead, "id" | "cycleId" | "choices">;
+}
+
 /** Reads records, holds them against those in force, and stages what would change. A field without a column stays as it is. */
-export async function compareRecords(records: RecordsOfKind, staging: Staging): Promise<Staged> {
+export async function compareRecords(records: RecordsOfKind, staging: RecordStaging): Promise<Staged> {
   const { write, importRow, columns } = staging;
   const { id, cycleId, choices } = importRow;
   const places = {
@@ -61,7 +66,7 @@ export async function compareRecords(records: RecordsOfKind, staging: Staging): 
 }
 
 /** Reads all rows: its records by line, how many rows became what, and what is to be asked. */
-async function takeRows({ columns, batches, note }: Staging, plan: RowPlan<FileRecord>) {
+async function takeRows({ columns, batches, note }: RecordStaging, plan: RowPlan<FileRecord>) {
   const labelOf = labeller(columns);
   const widths = watchWidths(columns);
   const rowCounts = noRows();
