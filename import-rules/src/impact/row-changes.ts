@@ -109,7 +109,11 @@ export function rowTitle({ fields, record }: ImportKind, values: RowValues, labe
 }
 
 /** A value as people read it: a choice in its own words, a place by its name. */
-function valueWords(field: ImportField, value: RowValue, placeName: NamesOfRows["placeName"]): RowValue {
+export function valueWords(
+  field: ImportField,
+  value: RowValue,
+  placeName: NamesOfRows["placeName"],
+): RowValue {
   const { id, holds, choices = [], synonyms } = field;
   if (isPlace(field) && typeof value === "number") return placeName(value) ?? value;
   // A year is written without a comma.

@@ -82,9 +82,8 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
     const rows = (before?.rows ?? 0) + (asked.answer === null ? 1 : 0);
     numbers.set(asked.question.id, { ...asked, firstLine: before?.firstLine ?? line, rows });
   };
-  const seen = new Map<string, { readonly line: number; readonly text: string }>();
-  /** Lines of records that a later row contradicts, and that row's line. */
-  const contradicted = new Map<string, { readonly line: number; readonly by: number }>();
+  /** Rows by their record, each with the line of a later row that contradicts it. */
+  const seen = new Map<string, { readonly line: number; readonly text: string; by: number | null }>();
   const columnAt = new Map(
     kind.fields.map(({ id }) => [id, columnOf(columns, id) ?? columnOf(columns, `${id}Code`)]),
   );
@@ -135,17 +134,17 @@ export function recordsPlan(columns: Columns, known: RecordsKnown): RowPlan<File
       const text = JSON.stringify(values);
       const before = seen.get(key);
       if (before === undefined) {
-        seen.set(key, { line, text });
+        seen.set(key, { line, text, by: null });
         spelling.note(spelled.values);
         return { line, record: { key, values }, leftOut: null, held: false, problems };
       }
-      if (before.text === text && !contradicted.has(key))
+      if (before.text === text && before.by === null)
         return leftOut(line, "same row", [problemOf(SAME_ROW_AGAIN, before, at(row, keyField))]);
-      if (!contradicted.has(key)) contradicted.set(key, { line: before.line, by: line });
+      before.by ??= line;
       return refused(line, [problemOf(again, before, at(row, keyField))]);
     },
     end() {
-      const first = [...contradicted.values()].sort((one, other) => one.line - other.line);
+      const first = [...seen.values()].flatMap(({ line, by }) => (by === null ? [] : { line, by }));
       return {
         rows: [],
         withdrawn: first.map(({ line }) => line),

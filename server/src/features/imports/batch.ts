@@ -1,4 +1,6 @@
-import type { Write } from "../../database/database.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Read, Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
 
 /** What a committed import writes its records with. */
 export interface Batch {
@@ -42,3 +44,26 @@ export async function makeBatch({ db }: Write, origin: BatchOrigin): Promise<Bat
     .executeTakeFirstOrThrow();
   return { importId, batchId, sourceId, cycleId };
 }
+
+/** Refuses an undo if records of a later import or change depend on it: `sources` is a query of the ids of their sources. */
+export async function refuseLater(
+  { db }: Pick<Read, "db">,
+  sources: RawBuilder<unknown>,
+  what: string,
+): Promise<void> {
+  const { rows } = await sql<{ import: number | null; change: number | null; by: string | null }>`
+    select case when data_import.file_id is not null then data_import.id end as import, set.id as change, set.proposed_by as by
+    from source left join data_import on data_import.batch_id = source.import_batch_id
+    left join change_set set on set.undoes is null and (set.import_id = data_import.id or set.source_id = source.id)
+      and set.state = 'applied'
+    where source.id in (${sources}) and (data_import.state = 'committed' or set.id is not null)
+    order by source.id limit 1`.execute(db);
+  const [later] = rows;
+  if (later === undefined) return;
+  const name = later.import === null ? `A later change by ${later.by}` : `Import ${later.import}`;
+  throw new Refusal(409, `${name} depends on ${what}. Undo that one first.`);
+}
+
+/** The sources of the batches that have retired rows: a query of `retired_by`. */
+export const sourcesOfBatches = (retirers: RawBuilder<unknown>) =>
+  sql`select id from source where import_batch_id in (${retirers})`;

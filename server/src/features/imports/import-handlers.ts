@@ -15,8 +15,7 @@ import { STRUCTURE_RECORDS } from "./records/party/structure-records.ts";
 import { PETITION_RECORDS } from "./records/petition-records.ts";
 import { REGISTER_RECORDS } from "./records/register-records.ts";
 import type { RecordsOfKind } from "./records/records-of-kind.ts";
-import { areRecordsReplaced } from "./records/expected-records.ts";
-import { stageRecords } from "./records/stage-records.ts";
+import { areRecordsReplaced, stageRecords } from "./records/stage-records.ts";
 import { TURNOUT_RECORDS } from "./records/turnout-records.ts";
 import { commitSheets, undoSheets } from "./sheets/commit-sheets.ts";
 import { isReadTwice, stageSheets, type SheetKind } from "./sheets/stage-sheets.ts";
@@ -62,7 +61,6 @@ const records = (ofKind: RecordsOfKind): ImportHandler => ({
     UNITS_FACT,
     ...(ofKind.ruleReads === undefined ? [] : [ruleFact(ofKind.ruleReads)]),
   ],
-  hasIssuer: false,
   isReplaced: (write, importRow) => areRecordsReplaced(write, ofKind, importRow),
   stage: (staging) => stageRecords(ofKind, staging),
 });

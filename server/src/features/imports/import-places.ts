@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { typedWords } from "@command-center/domain/names/search-text";
-import type { ImportDetail } from "@command-center/contract/imports/imports";
+import type { ImportDetail, listImportUnits } from "@command-center/contract/imports/imports";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { holdsEvery, searchTextOf } from "../../platform/search-text.ts";
@@ -52,11 +53,7 @@ const MAX_UNITS = 50;
 /** The units that may answer a question about a place: those of its level within the unit above. */
 export async function unitsForQuestion(
   { db }: Asking,
-  {
-    id,
-    question,
-    search = "",
-  }: { readonly id: number; readonly question: string; readonly search?: string | undefined },
+  { id, question, search = "" }: InputOf<typeof listImportUnits>,
 ): Promise<{ answer: string; label: string }[]> {
   const row = await db
     .selectFrom("data_import")

@@ -31,7 +31,6 @@ import { importChanges } from "./downloads/import-changes.ts";
 import { importProblems } from "./downloads/import-problems.ts";
 import { mountImportDownloads } from "./downloads/import-downloads.ts";
 import { unitsForQuestion } from "./import-places.ts";
-import { refuseLimited } from "./import-scope.ts";
 import { approve, askToCommit, askToUndo, reject } from "./approvals/requests.ts";
 import { requireQuota } from "./import-files.ts";
 import { HIDDEN_SHEETS_QUESTION, POLLING_DAY_QUESTION, type Choices } from "./reading/import-choices.ts";
@@ -49,6 +48,7 @@ import {
   requireReading,
   startOne,
   type ImportRow,
+  refuseLimited,
 } from "./imports.store.ts";
 
 export interface ImportUploads {

@@ -1,7 +1,13 @@
 import { knownPublisher } from "../../measures/stations/publishers.ts";
 import { ELECTORAL_COMMISSION } from "@command-center/domain/results/result-words";
 import { type Insertable, sql } from "kysely";
-import type { ImportDetail, ImportEntry, ImportState } from "@command-center/contract/imports/imports";
+import type {
+  ImportDetail,
+  ImportEntry,
+  ImportState,
+  listImports,
+} from "@command-center/contract/imports/imports";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { UploadFields } from "@command-center/contract/imports/import-changes";
 import type { ImportKind } from "@command-center/import-rules/kinds/import-kind";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
@@ -10,6 +16,7 @@ import { lapseRequest, requestsOfImport } from "../../change-sets/move-change-se
 import type { Read, Write } from "../../database/database.ts";
 import type { Schema } from "../../database/schema/tables.ts";
 import { Refusal } from "../../http/errors.ts";
+import type { Caller } from "../../identity/sessions/sessions.ts";
 import { Page } from "../../platform/listing.ts";
 import type { UploadedFile } from "../../platform/upload.ts";
 import { problemsByCode, withSeverity, type FoundProblem } from "./downloads/import-problems.ts";
@@ -61,12 +68,12 @@ export async function cycleToFill(
     .where((column) => (chosen === undefined ? column("in_force", "=", true) : column("id", "=", chosen)))
     .executeTakeFirst();
   if (cycle === undefined)
-    throw new Refusal(
-      chosen === undefined ? 409 : 404,
-      chosen === undefined
-        ? "No election cycle is set up yet. Create one under Data → Cycles, then upload the file again."
-        : "There is no such election cycle. Choose another one.",
-    );
+    throw chosen === undefined
+      ? new Refusal(
+          409,
+          "No election cycle is set up yet. Create one under Data → Cycles, then upload the file again.",
+        )
+      : new Refusal(404, "There is no such election cycle. Choose another one.");
   if (cycle.is_sample && origin === "file")
     throw new Refusal(409, "The sample cycle accepts no files. Create your own cycle under Data → Cycles.");
   return { id: cycle.id, name: cycle.name, asOf: cycle.as_of };
@@ -121,11 +128,7 @@ export function issuerOf({ kind, issuer }: Pick<ImportRow, "kind" | "issuer">): 
 /** Imports, the newest first. */
 export async function importEntries(
   read: Asking,
-  {
-    state,
-    page = 1,
-    limit = 50,
-  }: { state?: ImportState | undefined; page?: number | undefined; limit?: number | undefined },
+  { state, page = 1, limit = 50 }: InputOf<typeof listImports>,
 ): Promise<Page<ImportEntry[]>> {
   const ofFiles = sql<boolean>`file_id is not null`;
   const isWanted = state === undefined ? ofFiles : sql<boolean>`${ofFiles} and state = ${state}`;
@@ -286,4 +289,13 @@ export async function discardOne(write: Write, row: ImportRow): Promise<void> {
     .set({ state: "discarded", refusal: null, ended_at: new Date() })
     .where("id", "=", row.id)
     .execute();
+}
+
+/** Refuses whoever sees a part of the country: an import is of the whole. */
+export function refuseLimited(caller: Caller): void {
+  if (caller.scope !== "everywhere")
+    throw new Refusal(
+      403,
+      "Your account is limited to part of the country. Ask a colleague with access to all of it to import.",
+    );
 }

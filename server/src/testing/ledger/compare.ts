@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { Difference, FactKind } from "./model.ts";
 import type { Sums } from "./model-sums.ts";
+import { FIGURES } from "./plain-sums.ts";
 
 /** A position with the id of its write. */
 export interface Place {
@@ -106,8 +107,6 @@ function withoutPairs(versions: readonly string[]): readonly string[] {
 
 const COLUMNS = `counted, not_received, nullified, zero, tallied, registered, registered_counted, valid, invalid, total,
   votes_known, registers_known, total_registered, votes`;
-const FIGURES = `array[counted, not_received, nullified, zero, tallied, registered, registered_counted, valid, invalid, total,
-  votes_known, registers_known, total_registered, coalesce(votes[1], 0), coalesce(votes[2], 0), coalesce(votes[3], 0)]::float8[]`;
 
 /** By how much each kept sum moved with each of these writes. */
 export async function keptDeltas(

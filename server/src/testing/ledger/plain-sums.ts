@@ -32,6 +32,9 @@ interface SheetFigures {
   readonly invalid: number | null;
   readonly total: number | null;
 }
+/** Figures of a kept sum, with votes as long as the ballot. */
+export const FIGURES = `array[counted, not_received, nullified, zero, tallied, registered, registered_counted, valid, invalid, total,
+  votes_known, registers_known, total_registered, coalesce(votes[1], 0), coalesce(votes[2], 0), coalesce(votes[3], 0)]::float8[]`;
 type Sheet = SheetFigures & Omit<Summed, "figures">;
 
 /**
@@ -67,10 +70,7 @@ export async function expectPlainSums({ db }: Reader, cycle: number): Promise<vo
       (sheet.area === sheet.seat && sheet.votes !== null && !haveStations.has(sheet.contest)),
   );
   const { rows: kept } = await sql<KeptSum>`
-    select contest_id as contest, area_id as area, constituency_id as constituency, array[counted, not_received, nullified, zero, tallied,
-      registered, registered_counted, valid, invalid, total, votes_known, registers_known, total_registered]::float8[]
-      -- As long as the ballot: what no sheet has votes of is left out.
-      || array[coalesce(votes[1], 0), coalesce(votes[2], 0), coalesce(votes[3], 0)]::float8[] as figures
+    select contest_id as contest, area_id as area, constituency_id as constituency, ${sql.raw(FIGURES)} as figures
     from result_sum`.execute(db);
   expect(asSums(kept)).toEqual(
     addUp(

@@ -29,31 +29,24 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
   const changedBefore = (await changedAlone(asking, [username], id)).get(username) ?? 0;
   const waiting = await requestsAgainstImport(asking, id);
   const closed = kind === "station-list" ? counts.gone : 0;
+  const all = { origin, kind, isEntered, changedBefore, waiting } as const;
   if (origin === "undo")
     return needOf({
-      origin,
-      kind,
-      isEntered,
+      ...all,
       changed: counts.new + counts.changed + closed,
       returning: counts.changed,
-      changedBefore,
-      waiting,
       wasApproved: (requests.commit?.decided ?? null) !== null,
     });
   // Of more, the number alone is a reason.
   const isFew = counts.changed <= MOST_CHANGED_ALONE;
   const rest = isFew && kind !== null ? await IMPORT_HANDLERS[kind].effectsOf?.(asking, id) : {};
   return needOf({
-    origin,
-    kind,
-    isEntered,
+    ...all,
     changed: counts.changed,
     closed,
     ...rest,
     uncounted: (effects.uncounted ?? 0) + (rest?.uncounted ?? 0),
     moved: Math.max(effects.moved ?? 0, rest?.moved ?? 0),
-    changedBefore,
-    waiting,
   });
 }
 

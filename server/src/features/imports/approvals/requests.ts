@@ -114,21 +114,17 @@ async function undoApproved(write: Write, row: ImportRow): Promise<void> {
 }
 
 /** The request about an import that waits for a decision: the given one, if one is given. Refused if there is none. */
-async function waitingRequest(
-  write: Write,
-  row: ImportRow,
-  id?: number,
-): Promise<{ readonly of: "commit" | "undo"; readonly request: StoredChangeSet }> {
+async function waitingRequest(write: Write, row: ImportRow, id?: number): Promise<StoredChangeSet> {
   const { commit, undo: undoing } = row.requests;
   const given = [commit, undoing].find((request) => request?.id === id);
   if (id !== undefined && given?.set.state !== "proposed") {
     const { set } = await changeSetToMove(write, id);
     throw new Refusal(409, changeSetRefusal(otherState(set)));
   }
-  if (row.state === "committed" && undoing?.set.state === "proposed") return { of: "undo", request: undoing };
+  if (row.state === "committed" && undoing?.set.state === "proposed") return undoing;
   requireState(row, ["waiting-for-approval"]);
   if (commit === null) throw new Error(`Import ${row.id} waits for approval without a request.`);
-  return { of: "commit", request: commit };
+  return commit;
 }
 
 /**
@@ -141,7 +137,7 @@ export async function approve(
   username: string,
   seen?: { readonly id: number; readonly digest: string; readonly note: string | undefined },
 ): Promise<"commit" | "undo"> {
-  const { of: act, request } = await waitingRequest(write, row, seen?.id);
+  const request = await waitingRequest(write, row, seen?.id);
   const requested = { ...askedOf(row, username), rights: request.rights };
   const { refusal } = await approversFor(write, requested, username);
   const approved = approveSet(request.set, {
@@ -151,11 +147,11 @@ export async function approve(
     refusal,
   });
   await moveChangeSet(write, request.id, approved, seen?.note ?? null);
-  if (act === "undo") await undoApproved(write, row);
+  if (request.set.isUndo) await undoApproved(write, row);
   else if (row.entered !== null) await commitEntered(write, row.id);
   else
     await write.db.updateTable("data_import").set({ state: "committing" }).where("id", "=", row.id).execute();
-  return act;
+  return request.set.isUndo ? "undo" : "commit";
 }
 
 /**
@@ -166,21 +162,16 @@ export async function reject(
   write: Write,
   row: ImportRow,
   by: string,
-  {
-    id,
-    note = null,
-    transition,
-  }: {
+  seen: {
     readonly id?: number;
-    readonly note?: string | null | undefined;
+    readonly note?: string | undefined;
     readonly transition?: typeof withdraw;
   } = {},
 ): Promise<void> {
-  const { of: act, request } = await waitingRequest(write, row, id);
-  const { set } = request;
-  const end = transition ?? (set.proposed.by === by ? withdraw : rejectSet);
-  await moveChangeSet(write, request.id, end(set, { by, at: new Date() }), note);
-  if (act === "commit")
+  const { id, set } = await waitingRequest(write, row, seen.id);
+  const end = seen.transition ?? (set.proposed.by === by ? withdraw : rejectSet);
+  await moveChangeSet(write, id, end(set, { by, at: new Date() }), seen.note ?? null);
+  if (!set.isUndo)
     await write.db.updateTable("data_import").set({ state: "ready" }).where("id", "=", row.id).execute();
 }
 

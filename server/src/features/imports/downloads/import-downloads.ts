@@ -18,9 +18,9 @@ import type { OpenRead } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { mountDownload, type Download } from "../../../platform/downloads/download.ts";
 import { mountMadeFile } from "../../../platform/downloads/made-file.ts";
+import { refuseLimited } from "../imports.store.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { keptFile } from "../import-files.ts";
-import { refuseLimited } from "../import-scope.ts";
 import { templateWorkbook } from "./template-workbook.ts";
 
 const PIECE_BYTES = 1_048_576;

@@ -6,6 +6,7 @@ import { ELECTORAL_COMMISSION } from "@command-center/domain/results/result-word
 import { dayText } from "@command-center/domain/time/moment-text";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import { refuses } from "@command-center/import-rules/problem";
+import type { RecordValues } from "@command-center/import-rules/records/record-rule";
 import { CELL_EMPTY, DAY_AFTER_AS_OF } from "@command-center/import-rules/problems/cell-problems";
 import { enteredWords } from "../../../change-sets/changed-rows.ts";
 import type { LastWrite } from "../../../change-sets/kinds/kind.ts";
@@ -18,8 +19,8 @@ import { approvalOf } from "../approvals/import-approval.ts";
 import { askToCommit } from "../approvals/requests.ts";
 import { cycleToFill, importToChange } from "../imports.store.ts";
 import { knownUnits } from "../reading/known-units.ts";
-import { fieldsOfForm, fieldText, fixedFields, rulesOf, type FieldValues } from "./form-fields.ts";
 import { knownRecord } from "./known-record.ts";
+import { fieldsOfForm, fieldText, fixedFields, rulesOf } from "./record-form.ts";
 import { commitEntered, stageEntered, type StagedRecord } from "./stage-entered.ts";
 
 type Entered = InputOf<typeof checkRecord>;
@@ -91,12 +92,10 @@ async function stageRequest(
   return { importId: id, checked: await checkedOf(write, { id, kind, cycle, replaces, fields }, staged) };
 }
 
-interface Staged {
+/** A form with the import that it is staged as. */
+interface Staged extends Pick<Entered, "kind" | "fields" | "replaces"> {
   readonly id: number;
-  readonly kind: EnteredKind;
   readonly cycle: { readonly id: number; readonly asOf: string };
-  readonly replaces: string | null;
-  readonly fields: Readonly<Record<string, string>>;
 }
 
 async function checkedOf(
@@ -181,8 +180,8 @@ function fixedProblems(kind: EnteredKind, { before, after }: BothRecords): Check
 
 /** The current record and the one that was entered. */
 interface BothRecords {
-  readonly before: FieldValues;
-  readonly after: FieldValues;
+  readonly before: RecordValues;
+  readonly after: RecordValues;
 }
 
 const changedFields = (kind: EnteredKind, { before, after }: BothRecords) =>
@@ -214,7 +213,7 @@ async function conflictOf(
         ? []
         : changedFields(kind, { before, after }).map((field) => ({
             field: field.id,
-            theirs: fieldText(field, before[field.id], (place) => nameOf.get(place)),
+            theirs: fieldText(field, before[field.id], (place) => nameOf.get(place) ?? ""),
           })),
   };
 }

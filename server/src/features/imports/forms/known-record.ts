@@ -3,6 +3,7 @@ import type { EnteredKind, readRecordForm } from "@command-center/contract/chang
 import { choiceId } from "@command-center/contract/facts/fact";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
+import type { RecordValues } from "@command-center/import-rules/records/record-rule";
 import type { Read } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { recordsOfKind } from "../import-handlers.ts";
@@ -10,8 +11,7 @@ import { seatsOfFiles } from "../../../measures/results/seats-of-files.ts";
 import { LISTED_NAME } from "../records/declarations/declarations-in-force.ts";
 import { SEAT_VALUES } from "../records/declarations/declared-seats.ts";
 import { jsonOf } from "../records/fact-table.ts";
-import { versionOf } from "../records/expected-records.ts";
-import type { FieldValues } from "./form-fields.ts";
+import { versionOf } from "../records/stage-records.ts";
 
 type Asking = Pick<Read, "db">;
 
@@ -21,7 +21,7 @@ type RecordName = Omit<InputOf<typeof readRecordForm>, "kind" | "cycle" | "isNew
 /** The record that a form opens with. */
 export interface KnownRecord {
   /** Of the current record, or what a new one about the same would have. */
-  readonly values: FieldValues;
+  readonly values: RecordValues;
   readonly isNew: boolean;
   /** The version that it replaces; null if there is none. */
   readonly version: string | null;
@@ -63,15 +63,15 @@ async function candidatesOf({ db }: Asking, cycleId: number, seat: number): Prom
   return rows[0]?.listed ?? null;
 }
 
-const keyOf = (kind: EnteredKind, values: FieldValues) =>
+const keyOf = (kind: EnteredKind, values: RecordValues) =>
   (importKind(kind).record?.key ?? []).map((id) => String(values[id] ?? "").toLowerCase()).join(" | ");
 
-async function newestOf({ db }: Asking, inForce: RawBuilder<unknown>, named: FieldValues) {
+async function newestOf({ db }: Asking, inForce: RawBuilder<unknown>, named: RecordValues) {
   const isNamed = Object.entries(named).map(
     ([id, value]) =>
       sql`lower(known.record ->> ${id}::text) is not distinct from lower(${value === null ? null : String(value)}::text)`,
   );
-  const { rows } = await sql<{ key: string; record: FieldValues }>`
+  const { rows } = await sql<{ key: string; record: RecordValues }>`
     select key, record from (${inForce}) known where ${sql.join(isNamed, sql` and `)}
     order by coalesce(known.record ->> 'since', known.record ->> 'day') desc nulls last limit 1`.execute(db);
   return rows[0] ?? null;
@@ -83,10 +83,10 @@ async function namedValues(
   kind: EnteredKind,
   cycleId: number,
   { seat, district, contest, number, name }: RecordName,
-): Promise<FieldValues | null> {
+): Promise<RecordValues | null> {
   const [first = ""] = importKind(kind).record?.key ?? [];
   const isChoice = importKind(kind).fields.some(({ id, holds }) => id === first && holds === "choice");
-  const named: FieldValues = {
+  const named: RecordValues = {
     ...(seat !== undefined && (await seatValues(asking, cycleId, seat))),
     ...(district !== undefined && { district: await districtOf(asking, cycleId, district) }),
     ...(contest !== undefined && { contest: choiceId(contest) }),
@@ -96,8 +96,8 @@ async function namedValues(
   return Object.keys(named).length === 0 ? null : named;
 }
 
-async function seatValues({ db }: Asking, cycleId: number, seat: number): Promise<FieldValues> {
-  const { rows } = await sql<{ record: FieldValues }>`
+async function seatValues({ db }: Asking, cycleId: number, seat: number): Promise<RecordValues> {
+  const { rows } = await sql<{ record: RecordValues }>`
     select ${jsonOf(SEAT_VALUES)} as record
     from (${seatsOfFiles(cycleId)}) file_seat left join area on area.id = file_seat.area_id and not file_seat.is_office
     where file_seat.id = ${seat}`.execute(db);

@@ -9,21 +9,15 @@ import { Refusal } from "../../../http/errors.ts";
 import { IMPORT_HANDLERS } from "../import-handlers.ts";
 import { comparedFacts } from "../reading/compared-facts.ts";
 import { finishReading } from "../reading/finish-reading.ts";
-import type { Question } from "../reading/import-choices.ts";
 import { isStale, writeStaged } from "../commit-import.ts";
 import { importToChange, type ImportRow } from "../imports.store.ts";
 import { dropStaged, importToRead, type Staged } from "../reading/staging.ts";
 
 /** The record of a form as it was read. */
-export interface StagedRecord {
+export interface StagedRecord extends Pick<Staged, "questions" | "impact"> {
   readonly problems: readonly Problem[];
-  readonly questions: readonly Question[];
   readonly counts: Staged["counts"] | null;
-  readonly impact: Staged["impact"];
 }
-
-/** Lines of the header and of the record, if it were a file. */
-const [HEADER_LINE, RECORD_LINE] = [1, 2];
 
 /** Reads the record of a form as a file of one row, and stages what it would change. */
 export async function stageEntered(write: Write, row: ImportRow): Promise<StagedRecord> {
@@ -35,9 +29,9 @@ export async function stageEntered(write: Write, row: ImportRow): Promise<Staged
   const given = kind.fields.filter((field) => field.id in fields);
   if (given.length < Object.keys(fields).length)
     throw new Refusal(400, "A field was given that this kind of record does not have.");
-  const header = { line: HEADER_LINE, cells: given.map(({ name }) => name) };
+  const header = { line: 1, cells: given.map(({ name }) => name) };
   const fileRow: FileRow = {
-    line: RECORD_LINE,
+    line: 2,
     cells: given.map((field) => limitedCell(fields[field.id] ?? "")),
   };
   const columns = decideColumns({

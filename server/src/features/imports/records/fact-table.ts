@@ -4,8 +4,7 @@ import type { FieldHolds } from "@command-center/contract/imports/import-fields"
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Write } from "../../../database/database.ts";
 import { RECORDING_TIME } from "../../../database/turns.ts";
-import { refuseLater, sourcesOfBatches } from "../approvals/later-write.ts";
-import type { Batch } from "../batch.ts";
+import { type Batch, refuseLater, sourcesOfBatches } from "../batch.ts";
 import { counting, type RecordsOfKind } from "./records-of-kind.ts";
 
 type Column = (batch: Batch) => RawBuilder<unknown>;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Write } from "../../../../database/database.ts";
 import { RECORDING_TIME } from "../../../../database/turns.ts";
-import type { Batch } from "../../batch.ts";
-import { refuseLater, sourcesOfBatches } from "../../approvals/later-write.ts";
+import { type Batch, refuseLater, sourcesOfBatches } from "../../batch.ts";
 import { seatsOfFiles } from "../../../../measures/results/seats-of-files.ts";
 import { makeFileSeats } from "./declared-seats.ts";
 

@@ -13,23 +13,24 @@ const counted = (what: string, kind: "organ" | "league" | "post"): Measure => ({
     else one.record ->> 'kind' end = ${kind})`,
 });
 
+/** Whether the record of a staged row is about an organ. */
+const isNamed = (organ: "organ" | "old") => sql`(${sql.ref(organ)}.kind = record ->> 'kind'
+  and lower(${sql.ref(organ)}.name) = lower(record ->> 'organ'))`;
+
 /** The organ in force that the record of a staged row names. */
 const organOf = (cycleId: number) => sql`(select organ.id from organ
-  where organ.cycle_id = ${cycleId} and organ.kind = record ->> 'kind' and lower(organ.name) = lower(record ->> 'organ')
-    and organ.retired_at is null)`;
+  where organ.cycle_id = ${cycleId} and ${isNamed("organ")} and organ.retired_at is null)`;
 
 const ORGANS = ofOneTable({
   dataSet: "cycle",
   table: "organ",
   rows: sql`record ->> 'post' is null`,
   columns: ["cycle_id", "kind", "name", "rank", "area_kind", "units", "units_basis", "source_id"],
-  givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId} and old.kind = record ->> 'kind'
-    and lower(old.name) = lower(record ->> 'organ')`,
+  givesWay: ({ cycleId }) => sql`old.cycle_id = ${cycleId} and ${isNamed("old")}`,
   // A corrected one keeps its place, others follow in the order of the file.
   added: ({ batchId, cycleId, sourceId }) => sql`
     select ${cycleId}::integer, record ->> 'kind', record ->> 'organ', coalesce(
-        (select old.rank from organ old where old.retired_by = ${batchId} and old.kind = record ->> 'kind'
-          and lower(old.name) = lower(record ->> 'organ')),
+        (select old.rank from organ old where old.retired_by = ${batchId} and ${isNamed("old")}),
         (select coalesce(max(old.rank), 0) from organ old where old.cycle_id = ${cycleId} and old.retired_at is null)
           + row_number() over (order by line)),
       replace(record ->> 'level', 'subcounty', 'sub_county'), (record ->> 'units')::integer, record ->> 'basis',
@@ -43,13 +44,11 @@ const POSTS = ofOneTable({
   columns: ["organ_id", "title", "rank", "seat_id", "holder_id", "source_id"],
   prepare: makeOrgansAndHolders,
   givesWay: ({ cycleId }) => sql`lower(old.title) = lower(record ->> 'post') and old.organ_id in (
-    select organ.id from organ where organ.cycle_id = ${cycleId} and organ.kind = record ->> 'kind'
-      and lower(organ.name) = lower(record ->> 'organ'))`,
+    select organ.id from organ where organ.cycle_id = ${cycleId} and ${isNamed("organ")})`,
   added: ({ batchId, cycleId, sourceId }) => sql`
     select ${organOf(cycleId)}, record ->> 'post', coalesce(
         (select old.rank from post old join organ on organ.id = old.organ_id
-          where old.retired_by = ${batchId} and lower(old.title) = lower(record ->> 'post')
-            and organ.kind = record ->> 'kind' and lower(organ.name) = lower(record ->> 'organ')),
+          where old.retired_by = ${batchId} and lower(old.title) = lower(record ->> 'post') and ${isNamed("organ")}),
         (select coalesce(max(old.rank), 0) from post old join organ on organ.id = old.organ_id
           where organ.cycle_id = ${cycleId} and old.retired_at is null) + row_number() over (order by line)),
       null::integer, (select person.id from person
