@@ -20,6 +20,5 @@ export const IMPORT_KIND_WORDS: Readonly<Record<NonNullable<ImportEntry["kind"]>
   "station-results": "Results by station",
   "district-results": "Results by district or constituency",
   "nullified-stations": "Nullified stations",
-  "party-register": "Party register",
   ...FACT_NAMES,
 };

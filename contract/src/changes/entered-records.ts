@@ -7,11 +7,8 @@ import { clientId, recordId, searchText, storedText, visibleText, wholeNumber } 
 import { changeSet } from "./change-sets.ts";
 
 /** Kinds of records that a form enters and corrects, one record at a time. */
-export type EnteredKind = Exclude<FactId, "structure"> | "party-register";
-const ENTERED_KINDS: readonly EnteredKind[] = [
-  ...FACT_IDS.filter((id) => id !== "structure"),
-  "party-register",
-];
+export type EnteredKind = Exclude<FactId, "structure">;
+const ENTERED_KINDS: readonly EnteredKind[] = FACT_IDS.filter((id) => id !== "structure");
 
 const kind = z.enum(ENTERED_KINDS, "Choose a kind of records that can be entered by hand.");
 

@@ -7,6 +7,7 @@ import { INCIDENTS } from "./incidents.ts";
 import { LIMITS } from "./limits.ts";
 import { MINISTERS } from "./ministers.ts";
 import { PANELS } from "./panels.ts";
+import { PARTY_REGISTER } from "./party-register.ts";
 import { PETITIONS } from "./petitions.ts";
 import { STRUCTURE } from "./structure.ts";
 import { TARGETS } from "./targets.ts";
@@ -14,6 +15,7 @@ import { TURNOUT } from "./turnout.ts";
 
 /** Kinds of records that files bring, in the order in which users choose them, each with its name. */
 export const FACT_NAMES = {
+  "party-register": "Party register",
   declarations: "Declared results",
   turnout: "Turnout in the primaries",
   petitions: "Petitions",
@@ -50,6 +52,7 @@ export function byDataType<Key extends keyof FactList>(key: Key) {
 
 /** The definition of each kind. */
 export const FACTS = {
+  "party-register": PARTY_REGISTER,
   declarations: DECLARATIONS,
   turnout: TURNOUT,
   petitions: PETITIONS,

@@ -9,7 +9,6 @@ export const IMPORT_KINDS = [
   "station-results",
   "district-results",
   "nullified-stations",
-  "party-register",
   ...FACT_IDS,
 ] as const;
 export const importKind = z.enum(IMPORT_KINDS, `Choose one of: ${IMPORT_KINDS.join(", ")}`);

@@ -4,7 +4,6 @@ import { FIGURE_LABELS } from "@command-center/domain/figures";
 import { PUBLISHED_TOTALS } from "../records/published-totals.ts";
 import { factKind, type ImportKind, type ImportKindId } from "./import-kind.ts";
 import {
-  DISTRICT_FIELDS,
   LISTED_PLACE_FIELDS,
   RESULT_PLACE_FIELDS,
   STATION_PLACE_FIELDS,
@@ -200,41 +199,6 @@ const NULLIFIED_STATIONS: ImportKind = {
   },
 };
 
-const PARTY_REGISTER: ImportKind = {
-  id: "party-register",
-  title: "Party register",
-  description:
-    "Members of the party by district, as of the cycle's as-of day. A district that is not in the file keeps its number.",
-  fields: [
-    ...DISTRICT_FIELDS,
-    {
-      id: "members",
-      name: "Members",
-      aliases: [
-        "Party members",
-        "Number of members",
-        "No. of members",
-        "Membership",
-        "Registered members",
-        "Members on the register",
-        "Party register",
-      ],
-      holds: "count",
-      required: true,
-      help: "People on the party register.",
-    },
-  ],
-  record: { key: ["district"] },
-  candidates: "none",
-  example: {
-    header: ["District code", "District", "Members"],
-    rows: [
-      ["901", "EXAMPLE DISTRICT", "61,204"],
-      ["902", "EXAMPLE CITY", "112,387"],
-    ],
-  },
-};
-
 /** Choices that are defined elsewhere, by kind and field. */
 const CHOICES: Partial<Record<FactId, Readonly<Record<string, readonly string[]>>>> = {
   claims: { figure: [...Object.values(FIGURE_LABELS), ...Object.values(PUBLISHED_TOTALS)] },
@@ -246,7 +210,6 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
   STATION_RESULTS,
   DISTRICT_RESULTS,
   NULLIFIED_STATIONS,
-  PARTY_REGISTER,
   ...FACT_IDS.map((id) => factKind(id, CHOICES[id])),
 ];
 

@@ -226,8 +226,8 @@ function rowsOf(table: string) {
 
 /** The column that stores a field; the field's id if its kind's own code stores it. */
 const columnOf = (kind: EnteredKind, id: string) => {
-  const fact: Fact | null = kind === "party-register" ? null : FACTS[kind];
-  const field = fact?.fields.find((one) => ("place" in one ? id === "district" : one.id === id));
+  const { fields }: Fact = FACTS[kind];
+  const field = fields.find((one) => ("place" in one ? id === "district" : one.id === id));
   return field?.column ?? id;
 };
 

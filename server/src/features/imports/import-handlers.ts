@@ -67,6 +67,7 @@ const records = (ofKind: RecordsOfKind): ImportHandler => ({
 
 /** Kinds of records with code of their own. The definition of any other says all. */
 const RECORDS: Partial<Record<FactId, RecordsOfKind>> = {
+  "party-register": REGISTER_RECORDS,
   declarations: DECLARATION_RECORDS,
   turnout: TURNOUT_RECORDS,
   petitions: PETITION_RECORDS,
@@ -78,15 +79,13 @@ const RECORDS: Partial<Record<FactId, RecordsOfKind>> = {
   limits: LIMIT_RECORDS,
 };
 
-type RecordsId = FactId | "party-register";
-
 /** The records of a kind, as the database has them. */
-export const recordsOfKind = (id: RecordsId): RecordsOfKind =>
-  id === "party-register" ? REGISTER_RECORDS : (RECORDS[id] ?? factRecords(FACTS[id]));
+export const recordsOfKind = (id: FactId): RecordsOfKind => RECORDS[id] ?? factRecords(FACTS[id]);
 
-const RECORD_HANDLERS = Object.fromEntries(
-  (["party-register", ...FACT_IDS] as const).map((id) => [id, records(recordsOfKind(id))]),
-) as Record<RecordsId, ImportHandler>;
+const FACT_HANDLERS = Object.fromEntries(FACT_IDS.map((id) => [id, records(recordsOfKind(id))])) as Record<
+  FactId,
+  ImportHandler
+>;
 
 /** The handlers of all kinds: the only place that knows which kinds there are. */
 export const IMPORT_HANDLERS: ImportHandlers = {
@@ -102,5 +101,5 @@ export const IMPORT_HANDLERS: ImportHandlers = {
   "station-results": sheets("station-results"),
   "district-results": sheets("district-results"),
   "nullified-stations": sheets("nullified-stations"),
-  ...RECORD_HANDLERS,
+  ...FACT_HANDLERS,
 };
