@@ -59,13 +59,16 @@ const areaId = recordId("Give the id of a polling station.");
 
 /** States of a petition, in the order of the steps that lead to them. */
 export const PETITION_STATES = ["filed", "served", "listed", "heard", "ruled", "withdrawn"] as const;
+/** A petition before the party's tribunal in one of its states. `docs/life-of-a-result.md` has a diagram. */
 export const petitionVersion = z.object({
   state: z.enum(PETITION_STATES),
   /** The day of its last step; a hearing that is still to come is none. */
   since: day,
   filedOn: day,
+  /** Null where no record says it. */
   servedOn: z.nullable(day),
   panel: z.nullable(z.int()),
+  /** The day that it is listed for, which may be a later one. */
   hearingOn: z.nullable(day),
   heardOn: z.nullable(day),
   ruledOn: z.nullable(day),
@@ -87,8 +90,10 @@ export const courtOutcome = z.enum([
 ]);
 export type CourtOutcome = z.infer<typeof courtOutcome>;
 
+/** A case about a seat after the general election, in one of its states. `docs/life-of-a-result.md` has a diagram. */
 export const courtVersion = z.object({
   way: courtWay,
+  /** `granted`: a recount that the magistrate granted. */
   state: z.enum(["filed", "granted", "heard", "decided", "withdrawn"]),
   filedOn: day,
   /** The number of the case that an appeal is against. */

@@ -40,6 +40,7 @@ const courtStep = z.discriminatedUnion("step", [
   }),
   z.strictObject({ step: z.literal("withdraw"), on }),
 ]);
+export type CourtStep = z.infer<typeof courtStep>;
 
 const courtCase = z.extend(courtVersion, {
   /** The id of its newest state: a step from it names this. */

@@ -6,6 +6,7 @@ import { changeSet, petitionVersion } from "./change-sets.ts";
 
 const on = givenDay("Give the day of the step as in 2026-01-15.");
 
+/** What happens to a petition on a day. A second listing adjourns the first one. */
 const petitionStep = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("serve"), on }),
   z.strictObject({
@@ -24,6 +25,7 @@ const petitionStep = z.discriminatedUnion("step", [
   }),
   z.strictObject({ step: z.literal("withdraw"), on }),
 ]);
+export type PetitionStep = z.infer<typeof petitionStep>;
 
 export const readNextStep = endpoint({
   id: "changes.nextPetitionStep",

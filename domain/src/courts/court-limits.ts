@@ -1,9 +1,9 @@
 import type { CourtVersion, CourtWay } from "@command-center/contract/changes/change-sets";
+import type { CourtStep } from "@command-center/contract/changes/court-steps";
 import type { LegalLimit, LimitKind } from "@command-center/contract/results/decisive/legal-limits";
 import { limitText } from "../decisive/legal-limits.ts";
 import { dayText } from "../time/moment-text.ts";
 import { addDays, type Day } from "../time/calendar.ts";
-import { courtState, type CourtState, type CourtStep } from "./court-steps.ts";
 import { COURT_WAY_WORDS } from "./court-words.ts";
 
 /** A limit of the law with the last day that it allows. Limits that contradict each other are all there. */
@@ -43,7 +43,7 @@ const limited = (limits: readonly LegalLimit[], kind: LimitKind, from: Day | nul
 export function filingLimits(
   way: CourtWay,
   { pollingDay, gazettedOn, declaredOn, limits }: LimitedFrom,
-  appealed: CourtState | null,
+  appealed: CourtVersion | null,
 ): readonly LimitedDay[] {
   switch (way) {
     case "recount":
@@ -58,7 +58,10 @@ export function filingLimits(
 }
 
 /** The last days to decide a petition that was filed. */
-export function judgmentLimits({ way, filedOn }: CourtState, { limits }: LimitedFrom): readonly LimitedDay[] {
+export function judgmentLimits(
+  { way, filedOn }: CourtVersion,
+  { limits }: LimitedFrom,
+): readonly LimitedDay[] {
   return way === "petition" ? limited(limits, "judgment_after_filing", filedOn) : [];
 }
 
@@ -99,14 +102,14 @@ export function nextLimits(
       .filter(({ number }) => !cases.some(({ appealOf }) => appealOf === number))
       .map((petition) => ({
         what: `${COURT_WAY_WORDS.appeal}, against ${petition.number}`,
-        days: filingLimits("appeal", contest, courtState(petition)),
+        days: filingLimits("appeal", contest, petition),
         unknown: "no limit recorded",
       })),
     ...cases
       .filter(({ way, state }) => way === "petition" && (state === "filed" || state === "heard"))
       .map((petition) => ({
         what: `Judgment in ${petition.number}`,
-        days: judgmentLimits(courtState(petition), contest),
+        days: judgmentLimits(petition, contest),
         unknown: "no limit recorded",
       })),
   ];
@@ -114,10 +117,10 @@ export function nextLimits(
 
 /** Limits that a step passes, in sentences: courts granted recounts after their days, so a step is not refused for it. */
 export function passedLimits(
-  known: CourtState | null,
+  known: CourtVersion | null,
   step: CourtStep,
   from: LimitedFrom,
-  appealed: CourtState | null,
+  appealed: CourtVersion | null,
 ): readonly string[] {
   const days =
     step.step === "file"

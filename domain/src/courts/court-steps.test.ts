@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CourtVersion } from "@command-center/contract/changes/change-sets";
 import {
   courtEffect,
   courtStepsFrom,
@@ -7,7 +8,6 @@ import {
   takeCourtStep,
   type CaseStep,
   type CourtContext,
-  type CourtState,
 } from "./court-steps.ts";
 import { isStepError } from "../cases/case-steps.ts";
 import { courtErrorText } from "./court-words.ts";
@@ -16,7 +16,7 @@ import { filingLimits, lastDayOf, passedLimits } from "./court-limits.ts";
 const WAYS = ["recount", "petition", "appeal", "presidential"] as const;
 const STATES = ["filed", "granted", "heard", "decided", "withdrawn"] as const;
 
-const judged: CourtState = {
+const judged: CourtVersion = {
   way: "petition",
   filedOn: "2026-02-10",
   appealOf: null,
@@ -36,20 +36,11 @@ const context: CourtContext = {
   appealed: judged,
 };
 
-function stateOf(way: (typeof WAYS)[number], state: (typeof STATES)[number]): CourtState {
-  const known = { way, filedOn: "2026-05-01", appealOf: way === "appeal" ? "EP 1" : null };
-  switch (state) {
-    case "filed":
-      return { ...known, state };
-    case "granted":
-      return { ...known, state, on: "2026-05-02" };
-    case "heard":
-      return { ...known, state, on: "2026-05-03" };
-    case "decided":
-      return { ...known, state, on: "2026-05-04", outcome: "dismissed", judgment: null };
-    case "withdrawn":
-      return { ...known, state, on: "2026-05-04" };
-  }
+function stateOf(way: (typeof WAYS)[number], state: (typeof STATES)[number]): CourtVersion {
+  const on = `2026-05-0${1 + STATES.indexOf(state)}`;
+  const outcome = state === "decided" ? "dismissed" : null;
+  const appealOf = way === "appeal" ? "EP 1" : null;
+  return { way, state, filedOn: "2026-05-01", appealOf, on, outcome, judgment: null };
 }
 
 const on = "2026-05-10";
@@ -93,7 +84,7 @@ describe("LIFE-02 every step from every state of every case", () => {
 });
 
 describe("LIFE-02 steps of a case that are refused, each with what to do", () => {
-  test.each<[string, CourtState | null, CaseStep, Partial<CourtContext>, string]>([
+  test.each<[string, CourtVersion | null, CaseStep, Partial<CourtContext>, string]>([
     ["a step before the filing", null, { step: "hear", on }, {}, "Record its filing first."],
     [
       "an appeal before a judgment",

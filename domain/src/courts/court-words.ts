@@ -1,7 +1,8 @@
-import type { CourtOutcome, CourtWay } from "@command-center/contract/changes/change-sets";
+import type { CourtOutcome, CourtVersion, CourtWay } from "@command-center/contract/changes/change-sets";
+import type { CourtStep } from "@command-center/contract/changes/court-steps";
 import { caseErrorText } from "../cases/case-steps.ts";
 import { dayText } from "../time/moment-text.ts";
-import type { CourtError, CourtState, CourtStep } from "./court-steps.ts";
+import type { CourtError } from "./court-steps.ts";
 
 export const COURT_WAY_WORDS: Record<CourtWay, string> = {
   recount: "Recount before the Chief Magistrate",
@@ -28,7 +29,7 @@ export const COURT_STEP_WORDS: Record<CourtStep["step"], string> = {
   withdraw: "Withdrawn",
 };
 
-export const COURT_STATE_WORDS: Record<CourtState["state"], string> = {
+export const COURT_STATE_WORDS: Record<CourtVersion["state"], string> = {
   filed: "Filed",
   granted: "Recount granted",
   heard: "Heard",

@@ -1,20 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
+import type { PetitionStep } from "@command-center/contract/changes/petition-steps";
 import { isStepError } from "../cases/case-steps.ts";
-import {
-  resultEffect,
-  stepErrorText,
-  takeStep,
-  type PetitionState,
-  type PetitionStep,
-  type StepContext,
-  type StepError,
-} from "./petition-steps.ts";
+import { resultEffect, stepErrorText, takeStep, type StepContext, type StepError } from "./petition-steps.ts";
 
-const KNOWN = { since: "2025-07-21", filedOn: "2025-07-21", servedOn: null, panel: null };
+const KNOWN = {
+  since: "2025-07-21",
+  filedOn: "2025-07-21",
+  servedOn: null,
+  panel: null,
+  hearingOn: null,
+  heardOn: null,
+  ruledOn: null,
+  outcome: null,
+  withdrawnOn: null,
+};
 const SERVED = { ...KNOWN, since: "2025-07-23", servedOn: "2025-07-23" };
 const LISTED = { ...SERVED, since: "2025-07-28", panel: 3 };
-const STATES: Record<PetitionState["state"], PetitionState> = {
+const STATES: Record<PetitionVersion["state"], PetitionVersion> = {
   filed: { ...KNOWN, state: "filed" },
   served: { ...SERVED, state: "served" },
   listed: { ...LISTED, state: "listed", hearingOn: "2025-08-01" },
@@ -27,7 +31,7 @@ const STATES: Record<PetitionState["state"], PetitionState> = {
     ruledOn: "2025-08-08",
     outcome: "dismissed",
   },
-  withdrawn: { ...SERVED, since: "2025-07-30", state: "withdrawn", heardOn: null, withdrawnOn: "2025-07-30" },
+  withdrawn: { ...SERVED, since: "2025-07-30", state: "withdrawn", withdrawnOn: "2025-07-30" },
 };
 const ON = "2025-08-10";
 const STEPS: Record<PetitionStep["step"], PetitionStep> = {
@@ -39,20 +43,18 @@ const STEPS: Record<PetitionStep["step"], PetitionStep> = {
 };
 const CONTEXT: StepContext = {
   asOf: "2025-09-02",
-  panels: new Map([
-    [
-      3,
-      {
-        sitsFrom: "2025-08-01",
-        sitsTo: "2025-09-30",
-        dailyCapacity: 7,
-        listed: new Map([
-          ["2025-08-12", 6],
-          ["2025-08-13", 7],
-        ]),
-      },
-    ],
-  ]),
+  panels: [
+    {
+      number: 3,
+      sitsFrom: "2025-08-01",
+      sitsTo: "2025-09-30",
+      dailyCapacity: 7,
+      listed: [
+        { day: "2025-08-12", petitions: 6 },
+        { day: "2025-08-13", petitions: 7 },
+      ],
+    },
+  ],
   result: { winner: 1 },
   resultOn: "2025-07-18",
   candidates: [1, 2, 3],
@@ -60,8 +62,8 @@ const CONTEXT: StepContext = {
 
 describe("LIFE-02 every step from every state", () => {
   const table: Record<
-    PetitionState["state"],
-    Partial<Record<PetitionStep["step"], PetitionState["state"]>>
+    PetitionVersion["state"],
+    Partial<Record<PetitionStep["step"], PetitionVersion["state"]>>
   > = {
     filed: { serve: "served", withdraw: "withdrawn" },
     served: { list: "listed", withdraw: "withdrawn" },
@@ -86,7 +88,7 @@ describe("LIFE-02 steps that are refused, each with what to do", () => {
   const { heard, listed, served, filed } = STATES;
   const rule = { step: "rule", on: ON, winner: null } as const;
   const list = { step: "list", on: ON, hearingOn: "2025-08-12", panel: 3 } as const;
-  test.each<[string, PetitionState, PetitionStep, Partial<StepContext>, StepError["error"], string]>([
+  test.each<[string, PetitionVersion, PetitionStep, Partial<StepContext>, StepError["error"], string]>([
     [
       "a ruling before the filing",
       heard,
@@ -197,7 +199,7 @@ describe("LIFE-02 steps that are refused, each with what to do", () => {
   });
 
   test("LIFE-02 a petition that is listed for the day keeps its place there", () => {
-    const there: PetitionState = { ...LISTED, state: "listed", hearingOn: "2025-08-13" };
+    const there: PetitionVersion = { ...LISTED, state: "listed", hearingOn: "2025-08-13" };
     expect(takeStep(there, { ...list, hearingOn: "2025-08-13" }, CONTEXT)).toEqual({
       ...there,
       since: ON,

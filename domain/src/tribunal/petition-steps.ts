@@ -1,5 +1,7 @@
+import type { PetitionVersion } from "@command-center/contract/changes/change-sets";
+import type { PetitionStep, readNextStep } from "@command-center/contract/changes/petition-steps";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
 import { countedText } from "../number-text.ts";
-import type { Petition } from "@command-center/contract/petitions";
 import {
   caseErrorText,
   type CaseError,
@@ -14,75 +16,19 @@ import {
 import { dayText } from "../time/moment-text.ts";
 import type { Day } from "../time/calendar.ts";
 
-type Outcome = NonNullable<Petition["outcome"]>;
-
-/** What is known of a petition in every state. */
-interface Known {
-  /** The day of its last step; a hearing that is still to come is none. */
-  readonly since: Day;
-  readonly filedOn: Day;
-  /** Null where no record says it. */
-  readonly servedOn: Day | null;
-  readonly panel: number | null;
-}
-
-/** A petition before the party's tribunal in one of its states. `docs/life-of-a-result.md` has a diagram. */
-export type PetitionState = Known &
-  (
-    | { readonly state: "filed" }
-    | { readonly state: "served" }
-    /** Listed for a hearing, which may be on a later day. */
-    | { readonly state: "listed"; readonly hearingOn: Day }
-    | { readonly state: "heard"; readonly heardOn: Day }
-    | {
-        readonly state: "ruled";
-        readonly heardOn: Day | null;
-        readonly ruledOn: Day;
-        readonly outcome: Outcome;
-      }
-    | { readonly state: "withdrawn"; readonly heardOn: Day | null; readonly withdrawnOn: Day }
-  );
-
-/** What happens to a petition on a day. */
-export type PetitionStep =
-  | { readonly step: "serve"; readonly on: Day }
-  /** A second listing adjourns the first one. */
-  | { readonly step: "list"; readonly on: Day; readonly hearingOn: Day; readonly panel: number }
-  | { readonly step: "hear"; readonly on: Day }
-  | {
-      readonly step: "rule";
-      readonly on: Day;
-      readonly outcome: Outcome;
-      /** The candidacy that the tribunal declares; null of every other outcome. */
-      readonly winner: number | null;
-    }
-  | { readonly step: "withdraw"; readonly on: Day };
-
-/** What a step is checked against. */
-export interface StepContext extends DisputedResult {
-  /** The day of the cycle: nothing has happened after it. */
-  readonly asOf: Day;
-  /** Panels by number, with the days that they sit, what they can hear in a day, and the petitions listed by day. */
-  readonly panels: ReadonlyMap<number, Panel>;
-}
-
-export interface Panel {
-  readonly sitsFrom: Day;
-  readonly sitsTo: Day | null;
-  readonly dailyCapacity: number;
-  readonly listed: ReadonlyMap<Day, number>;
-}
+/** What a step is checked against: with the day of the cycle, as nothing has happened after it. */
+export type StepContext = DisputedResult & Pick<OutputOf<typeof readNextStep>, "asOf" | "panels">;
 
 /** Why a step is not possible. */
 export type StepError =
   | CaseError
-  | TurnError<PetitionState["state"], PetitionStep["step"]>
+  | TurnError<PetitionVersion["state"], PetitionStep["step"]>
   | { readonly error: "hearing before its listing" }
   | { readonly error: "no such panel"; readonly panel: number }
   | { readonly error: "panel does not sit"; readonly panel: number; readonly on: Day }
   | { readonly error: "panel is full"; readonly panel: number; readonly on: Day; readonly capacity: number };
 
-const MAY_FOLLOW: Record<PetitionStep["step"], readonly PetitionState["state"][]> = {
+const MAY_FOLLOW: Record<PetitionStep["step"], readonly PetitionVersion["state"][]> = {
   serve: ["filed"],
   list: ["served", "listed"],
   hear: ["listed"],
@@ -91,7 +37,7 @@ const MAY_FOLLOW: Record<PetitionStep["step"], readonly PetitionState["state"][]
 };
 
 /** Steps that may follow a state, in their usual order. */
-export function stepsFrom(state: PetitionState["state"]): readonly PetitionStep["step"][] {
+export function stepsFrom(state: PetitionVersion["state"]): readonly PetitionStep["step"][] {
   return (Object.keys(MAY_FOLLOW) as PetitionStep["step"][]).filter((step) =>
     MAY_FOLLOW[step].includes(state),
   );
@@ -99,10 +45,10 @@ export function stepsFrom(state: PetitionState["state"]): readonly PetitionStep[
 
 /** The next state of a petition, or why the step is not possible. */
 export function takeStep(
-  petition: PetitionState,
+  petition: PetitionVersion,
   step: PetitionStep,
   context: StepContext,
-): PetitionState | StepError {
+): PetitionVersion | StepError {
   return nextState(petition, step, {
     mayFollow: MAY_FOLLOW[step.step],
     last: petition.since,
@@ -112,61 +58,45 @@ export function takeStep(
 }
 
 function stateAfter(
-  petition: PetitionState,
+  petition: PetitionVersion,
   step: PetitionStep,
   context: StepContext,
-): PetitionState | StepError {
-  const known = {
-    since: step.on,
-    filedOn: petition.filedOn,
-    servedOn: petition.servedOn,
-    panel: petition.panel,
-  };
-  const heardOn = petition.state === "heard" ? petition.heardOn : null;
+): PetitionVersion | StepError {
+  const next = { ...petition, since: step.on, hearingOn: null };
   switch (step.step) {
     case "serve":
-      return { ...known, servedOn: step.on, state: "served" };
-    case "list":
-      return (
-        listingError(petition, step, context) ?? {
-          ...known,
-          panel: step.panel,
-          state: "listed",
-          hearingOn: step.hearingOn,
-        }
-      );
+      return { ...next, state: "served", servedOn: step.on };
+    case "list": {
+      const { panel, hearingOn } = step;
+      return listingError(petition, step, context) ?? { ...next, state: "listed", panel, hearingOn };
+    }
     case "hear":
-      return { ...known, state: "heard", heardOn: step.on };
-    case "rule":
-      return (
-        verdictError(verdictOf(step), context) ?? {
-          ...known,
-          state: "ruled",
-          heardOn,
-          ruledOn: step.on,
-          outcome: step.outcome,
-        }
-      );
+      return { ...next, state: "heard", heardOn: step.on };
+    case "rule": {
+      const { on: ruledOn, outcome } = step;
+      return verdictError(verdictOf(step), context) ?? { ...next, state: "ruled", ruledOn, outcome };
+    }
     case "withdraw":
-      return { ...known, state: "withdrawn", heardOn, withdrawnOn: step.on };
+      return { ...next, state: "withdrawn", withdrawnOn: step.on };
   }
 }
 
 type Listing = Extract<PetitionStep, { step: "list" }>;
 
 function listingError(
-  petition: PetitionState,
+  petition: PetitionVersion,
   { on, hearingOn, panel: number }: Listing,
   { panels }: StepContext,
 ): StepError | null {
   if (hearingOn < on) return { error: "hearing before its listing" };
-  const panel = panels.get(number);
+  const panel = panels.find((one) => one.number === number);
   if (panel === undefined) return { error: "no such panel", panel: number };
   if (hearingOn < panel.sitsFrom || (panel.sitsTo !== null && hearingOn > panel.sitsTo))
     return { error: "panel does not sit", panel: number, on: hearingOn };
   // The petition itself keeps its place where it is listed for this panel and day already.
-  const isSame = petition.state === "listed" && petition.panel === number && petition.hearingOn === hearingOn;
-  const others = (panel.listed.get(hearingOn) ?? 0) - (isSame ? 1 : 0);
+  const isSame = petition.panel === number && petition.hearingOn === hearingOn;
+  const listed = panel.listed.find(({ day }) => day === hearingOn)?.petitions ?? 0;
+  const others = listed - (isSame ? 1 : 0);
   return others >= panel.dailyCapacity
     ? { error: "panel is full", panel: number, on: hearingOn, capacity: panel.dailyCapacity }
     : null;
@@ -176,7 +106,7 @@ const VERDICTS = {
   dismissed: "leave",
   fresh_poll_ordered: "nullify",
   other_candidate_declared: "declare",
-} as const satisfies Record<Outcome, Verdict["says"]>;
+} as const satisfies Record<NonNullable<PetitionVersion["outcome"]>, Verdict["says"]>;
 
 const verdictOf = ({ on, outcome, winner }: Extract<PetitionStep, { step: "rule" }>): Verdict => ({
   says: VERDICTS[outcome],
@@ -193,7 +123,7 @@ export const endsWithoutEffect = (step: PetitionStep): boolean =>
   step.step === "withdraw" || (step.step === "rule" && step.outcome === "dismissed");
 
 /** The event that leads to each state of a petition. */
-export const STATE_EVENTS: Record<PetitionState["state"], string> = {
+export const STATE_EVENTS: Record<PetitionVersion["state"], string> = {
   filed: "Filed",
   served: "Served",
   listed: "Listed for a hearing",
@@ -222,7 +152,7 @@ export function listingText(
   return panel === null ? what : `${what}, panel ${panel}`;
 }
 
-const STATE_WORDS: Record<PetitionState["state"], string> = {
+const STATE_WORDS: Record<PetitionVersion["state"], string> = {
   filed: "filed and not served yet",
   served: "served and not listed for a hearing yet",
   listed: "listed for a hearing and not heard yet",
@@ -232,10 +162,10 @@ const STATE_WORDS: Record<PetitionState["state"], string> = {
 };
 
 /** Where a petition is, as users read it: `listed for a hearing on 14 Sep 2020 by panel 2`. */
-export function stateText(petition: PetitionState): string {
-  return petition.state === "listed"
-    ? `listed for a hearing on ${dayText(petition.hearingOn)} by panel ${petition.panel}`
-    : STATE_WORDS[petition.state];
+export function stateText({ state, hearingOn, panel }: PetitionVersion): string {
+  return state === "listed" && hearingOn !== null
+    ? `listed for a hearing on ${dayText(hearingOn)} by panel ${panel}`
+    : STATE_WORDS[state];
 }
 
 const NEEDED: Record<PetitionStep["step"], string> = {

@@ -1,9 +1,8 @@
 import type { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import { petitionVersion } from "@command-center/domain/tribunal/petition-versions";
 import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
-import { knownPetition } from "./kinds/known-petition.ts";
+import { knownPetition } from "./kinds/petition-step.ts";
 import { requestsAgainst } from "./waiting.ts";
 
 /** Refuses a caller with limited scope, as for imports: approvers and history see the whole country. */
@@ -28,14 +27,10 @@ export async function nextStep(
   const [waiting = []] = await requestsAgainst(read, [fact]);
   return {
     replaces: version,
-    state: petitionVersion(state),
+    state,
     waiting: [...waiting],
     asOf: context.asOf,
-    panels: [...context.panels].map(([panel, { listed, ...sitting }]) => ({
-      number: panel,
-      ...sitting,
-      listed: [...listed].map(([day, petitions]) => ({ day, petitions })),
-    })),
+    panels: context.panels,
     contest:
       contestId === null
         ? null

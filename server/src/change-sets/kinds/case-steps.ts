@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ResultEffect } from "@command-center/domain/cases/case-steps";
+import { isStepError, type ResultEffect } from "@command-center/domain/cases/case-steps";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { ChangeEffect, ResultChange } from "@command-center/contract/changes/sheet-effects";
 import type { DataSet } from "@command-center/contract/wire/live";
@@ -10,6 +10,7 @@ import { changedFields } from "../../records/words.ts";
 import type { StoredChangeSet } from "../change-sets.store.ts";
 import { type RuledContest, ruledResult } from "../changed-result.ts";
 import { changeResult, refuseLaterResult, resultWithout, takeBack } from "./rulings.ts";
+import { replaceRows, type VersionTable } from "./version-table.ts";
 import {
   changeOf,
   type ChangeWords,
@@ -42,52 +43,59 @@ export interface StoredStep<Step, Version> {
   readonly gazettedOn?: string | null;
 }
 
-/** The rows of a table that a step adds. */
-interface CaseRows {
-  readonly table: string;
-  /** Columns that a row has in every version of it. */
-  readonly columns: string;
-}
-
 /** Differences between petitions before the tribunal and cases in court. */
-interface CaseTable<Input, Fact, State, Step, Version, Known> {
+interface CaseTable<Input extends StepInput, Known extends AnyCase, Refused> {
   readonly id: ChangeSetDetail["kind"];
   readonly touches: DataSet;
   /** The record that a form names. */
   named(write: Write, input: Input): Promise<Known>;
   /** The record of a change, locked. */
-  known(write: Write, fact: Fact, step: Step | null): Promise<Known>;
-  /** The next state, and what the step does to the result. Throws the refusal of an impossible step. */
-  take(known: Known, step: Step): { readonly next: State; readonly effect: ResultEffect };
+  known(write: Write, fact: Known["fact"], step: Input["step"] | null): Promise<Known>;
+  /** The next state, or why the step is not possible. */
+  next(known: Known, step: Input["step"]): Known["state"] | Refused;
+  errorText(refused: Refused): string;
+  /** What a step does to the result. */
+  effect(step: Input["step"]): ResultEffect;
   /** True for a step that ends a case without changing the result. */
-  endsWithoutEffect?(step: Step): boolean;
-  version(state: State): Version;
+  endsWithoutEffect?(step: Input["step"]): boolean;
   /** Values that a change set stores besides the states. */
-  more?(step: Step): object;
-  rows(fact: Fact): CaseRows;
-  /** Adds what a step leads to. Of one day the later state alone is kept. */
-  add(
-    write: Write,
+  more?(step: Input["step"]): object;
+  table(fact: Known["fact"]): VersionTable;
+  /** The row that a step adds, and the condition of those that it replaces: of one day the later state alone is kept. */
+  row(
     known: Known,
-    added: { readonly next: State; readonly step: Step; readonly sourceId: number },
-  ): Promise<void>;
+    added: {
+      readonly next: Known["state"];
+      readonly step: Input["step"];
+      readonly sourceId: number;
+    },
+  ): Parameters<typeof replaceRows>[2];
   /** Refuses an undo of what a later case depends on. */
-  refuseDependent?(write: Write, fact: Fact): Promise<void>;
+  refuseDependent?(write: Write, fact: Known["fact"]): Promise<void>;
   /** The noun and the current state in words: `case`, `it is heard`. */
-  name(fact: Fact): string;
+  name(fact: Known["fact"]): string;
   now(known: Known): string;
   /** The records of some facts, in their order. */
-  subjects(asking: Pick<Read, "db">, facts: readonly Fact[]): Promise<readonly (CaseSubject | undefined)[]>;
+  subjects(
+    asking: Pick<Read, "db">,
+    facts: readonly Known["fact"][],
+  ): Promise<readonly (CaseSubject | undefined)[]>;
   /** The step that led to a state, with its day: `Heard, 2 Sep 2025`. */
-  stepText(version: Version, stored: StoredStep<Step, Version>): string;
+  stepText(version: Known["state"], stored: StoredStep<Input["step"], Known["state"]>): string;
   /** Fields of the state before or after a step; undefined where there is none. */
   fieldsOf(
-    stored: StoredStep<Step, Version>,
+    stored: StoredStep<Input["step"], Known["state"]>,
     side: "before" | "after",
   ): Pick<VersionRow, "fields"> | undefined;
   /** Figures that a waiting step moves. */
-  moves?(read: Read, fact: Fact, after: Version): Promise<ChangeEffect["moves"]>;
+  moves?(read: Read, fact: Known["fact"], after: Known["state"]): Promise<ChangeEffect["moves"]>;
 }
+
+interface StepInput {
+  readonly step: { readonly on: string };
+}
+
+type AnyCase = KnownCase<object, object | null>;
 
 /** The name of a step's record, and the contest of its result; null where there is none. */
 interface CaseSubject extends Pick<ChangeWords, "about" | "link"> {
@@ -96,18 +104,22 @@ interface CaseSubject extends Pick<ChangeWords, "about" | "link"> {
 
 /** Steps of petitions or of cases in court. A step adds a state, and a ruling changes the result of the contest in the same write. */
 export function caseSteps<
-  Input extends { readonly step: Step },
-  Fact extends object,
-  State,
-  Step extends { readonly on: string },
-  Version,
-  Known extends KnownCase<Fact, State>,
->(cases: CaseTable<Input, Fact, State, Step, Version, Known>): FormKind<Input, Known> {
-  type Stored = StoredStep<Step, Version>;
+  Input extends StepInput,
+  Known extends AnyCase,
+  Refused extends { readonly error: string },
+>(cases: CaseTable<Input, Known, Refused>): FormKind<Input, Known> {
+  type Fact = Known["fact"];
+  type Step = Input["step"];
+  type Stored = StoredStep<Step, Known["state"]>;
+  const take = (known: Known, step: Step) => {
+    const next = cases.next(known, step);
+    if (next !== null && isStepError<Refused>(next)) throw new Refusal(422, cases.errorText(next));
+    return { next, effect: cases.effect(step) };
+  };
   const conflictOf = async ({ db }: Write, known: Known): Promise<Refusal> => {
     const { rows } = await sql<LastWrite>`
       select coalesce(set.proposed_by, position.username) as by, position.at
-      from ${sql.table(cases.rows(known.fact).table)} state left join ledger_position position on position.id = state.recorded_in
+      from ${sql.table(cases.table(known.fact).table)} state left join ledger_position position on position.id = state.recorded_in
       left join change_set set on set.source_id = state.source_id
       where state.id = ${known.version} order by set.id desc limit 1`.execute(db);
     return conflict(
@@ -159,11 +171,11 @@ export function caseSteps<
     known: cases.named,
     conflict: conflictOf,
     check(known, { step }) {
-      const { next, effect } = cases.take(known, step);
+      const { next, effect } = take(known, step);
       const after: Stored = {
         step,
-        before: cases.version(known.state),
-        after: cases.version(next),
+        before: known.state,
+        after: next,
         ...cases.more?.(step),
         result: effect.effect,
         winner: effect.effect === "declared" ? (known.names.get(effect.winner) ?? null) : null,
@@ -183,10 +195,10 @@ export function caseSteps<
         if (known.version !== expects) throw await conflictOf(write, known);
         const sourceId = step === null ? known.sourceId : stored.sourceId;
         if (sourceId === null) throw new Error(`Change set ${stored.id} has no source.`);
-        if (step === null) await takeBack(write, { sourceId, undone: stored.undoes, ...cases.rows(fact) });
+        if (step === null) await takeBack(write, cases.table(fact), { sourceId, undone: stored.undoes });
         else {
-          const { next, effect } = cases.take(known, step);
-          await cases.add(write, known, { next, step, sourceId });
+          const { next, effect } = take(known, step);
+          await replaceRows(write, cases.table(fact), cases.row(known, { next, step, sourceId }));
           await changeResult(write, known.contestId, { effect, sourceId });
         }
         write.touch(cases.touches);

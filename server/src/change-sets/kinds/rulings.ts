@@ -1,8 +1,33 @@
 import { sql } from "kysely";
-import type { ResultEffect } from "@command-center/domain/cases/case-steps";
-import type { Write } from "../../database/database.ts";
-import { RECORDING_TIME } from "../../database/turns.ts";
+import type { DisputedResult, ResultEffect } from "@command-center/domain/cases/case-steps";
+import type { Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
+import { replaceRows, retiredRows, type VersionTable } from "./version-table.ts";
+
+/** The result of a contest that a verdict can change, with the names of its candidates by their candidacies. */
+export async function disputedResult(
+  db: Read["db"],
+  contest: number | null,
+): Promise<DisputedResult & { readonly names: ReadonlyMap<number, string> }> {
+  const { rows } = await sql<{
+    declared: { readonly winner: number | null; readonly status: string; readonly on: string } | null;
+    candidates: readonly [id: number, name: string][];
+  }>`
+    select (select jsonb_build_object('winner', winner_candidacy_id, 'status', status, 'on', true_on) from declaration
+        where contest_id = ${contest} and retired_at is null order by true_on desc limit 1) as declared,
+      coalesce((select jsonb_agg(jsonb_build_array(candidacy.id, person.name) order by candidacy.id)
+        from candidacy join person on person.id = candidacy.person_id
+        where candidacy.contest_id = ${contest} and candidacy.retired_at is null), '[]') as candidates`.execute(
+    db,
+  );
+  const { declared = null, candidates = [] } = rows[0] ?? {};
+  return {
+    result: declared === null || declared.status === "nullified" ? null : { winner: declared.winner },
+    resultOn: declared?.on ?? null,
+    candidates: candidates.map(([id]) => id),
+    names: new Map(candidates),
+  };
+}
 
 /** A ruling of a tribunal or court is a new fact about the contest: the declaration before it was in force until that day. */
 export async function changeResult(
@@ -11,15 +36,18 @@ export async function changeResult(
   { effect, sourceId }: { readonly effect: ResultEffect; readonly sourceId: number },
 ): Promise<void> {
   if (effect.effect === "none" || contestId === null) return;
-  const { db } = write;
   const winner = effect.effect === "declared" ? effect.winner : null;
-  await sql`update declaration set retired_at = ${RECORDING_TIME}
-    where contest_id = ${contestId} and true_on = ${effect.from}::date and retired_at is null`.execute(db);
-  await sql`
-    insert into declaration (contest_id, round, winner_candidacy_id, status, reason, declared_at, true_on, source_id)
-    select ${contestId}, coalesce(max(round), 1), ${winner}::int, ${effect.effect}, 'ruling',
-      ${effect.from}::timestamp + interval '9 hours', ${effect.from}::date, ${sourceId}
-    from declaration where contest_id = ${contestId} and retired_at is null`.execute(db);
+  const columns = "contest_id, round, winner_candidacy_id, status, reason, declared_at, true_on, source_id";
+  await replaceRows(
+    write,
+    { ...DECLARATIONS, columns },
+    {
+      retired: sql`contest_id = ${contestId} and true_on = ${effect.from}::date`,
+      added: sql`select ${contestId}::int, coalesce(max(round), 1), ${winner}::int, ${effect.effect}, 'ruling',
+          ${effect.from}::timestamp + interval '9 hours', ${effect.from}::date, ${sourceId}::int
+        from declaration where contest_id = ${contestId} and retired_at is null`,
+    },
+  );
   write.touch("results");
 }
 
@@ -53,42 +81,23 @@ export async function resultWithout(
   return { result: row.status === "nullified" ? "nullified" : "declared", winner: row.winner };
 }
 
-/** Columns that a declaration has in every version of it. */
-const DECLARATION =
-  "contest_id, round, winner_candidacy_id, status, reason, is_unopposed, votes, valid_votes, margin_percent, share_percent, incumbency_outcome, declared_at, true_on, runner_up_votes, polled_on, source_id";
+const DECLARATIONS: VersionTable = {
+  table: "declaration",
+  columns:
+    "contest_id, round, winner_candidacy_id, status, reason, is_unopposed, votes, valid_votes, margin_percent, share_percent, incumbency_outcome, declared_at, true_on, runner_up_votes, polled_on, source_id",
+};
 
-/**
- * Takes back what a step brought to its own table and to declarations. What its own write had replaced is in force again, as records of
- * their own.
- */
+/** Takes back what a step, known by its source, brought to its own table and to declarations. What it had replaced is in force again. */
 export async function takeBack(
   write: Write,
-  {
-    sourceId,
-    undone,
-    table,
-    columns,
-  }: {
-    readonly sourceId: number;
-    /** The change set that is undone. */
-    readonly undone: number | null;
-    readonly table: string;
-    /** Columns that a record of the table has in every version of it. */
-    readonly columns: string;
-  },
+  rows: VersionTable,
+  { sourceId, undone }: { readonly sourceId: number; readonly undone: number | null },
 ): Promise<void> {
-  const { db } = write;
   await refuseLaterResult(write, sourceId);
-  for (const [name, listed] of [
-    [table, columns],
-    ["declaration", DECLARATION],
-  ] as const) {
-    const all = sql.raw(listed);
-    await sql`update ${sql.table(name)} set retired_at = ${RECORDING_TIME}
-      where source_id = ${sourceId} and retired_at is null`.execute(db);
-    await sql`
-      insert into ${sql.table(name)} (${all}) select ${all} from ${sql.table(name)}
-      where retired_in = (select ledger_id from change_set where id = ${undone}) order by id`.execute(db);
-  }
+  for (const table of [rows, DECLARATIONS])
+    await replaceRows(write, table, {
+      retired: sql`source_id = ${sourceId}`,
+      added: retiredRows(table, undone),
+    });
   write.touch("results");
 }

@@ -8,7 +8,6 @@ import {
   stepErrorText,
   takeStep,
 } from "@command-center/domain/tribunal/petition-steps";
-import { petitionState, petitionVersion } from "@command-center/domain/tribunal/petition-versions";
 import {
   nameIn,
   refusedStep,
@@ -40,21 +39,15 @@ export function tryStep(next: NextStep, entries: Entries): StepOutcome | null {
       text: "This petition is about a post without a contest on record, so the ruling cannot change its result.",
     };
   const candidates = contest?.candidates ?? [];
-  const state = petitionState(next.state);
-  const taken = takeStep(state, step, {
+  const taken = takeStep(next.state, step, {
     asOf: next.asOf,
-    panels: new Map(
-      next.panels.map(({ number, listed, ...panel }) => [
-        number,
-        { ...panel, listed: new Map(listed.map(({ day, petitions }) => [day, petitions])) },
-      ]),
-    ),
+    panels: next.panels,
     result: contest?.hasResult ? { winner: contest.winner } : null,
     resultOn: contest?.resultOn ?? null,
     candidates: candidates.map(({ id }) => id),
   });
   if (isStepError(taken)) return refusedStep(taken, stepErrorText(taken));
-  const { hearingOn, panel } = petitionVersion(taken);
+  const { hearingOn, panel } = taken;
   const changed = resultLines(resultEffect(step), {
     now: contest?.hasResult ? nameIn(candidates, contest.winner) : "none",
     candidates,
@@ -63,7 +56,7 @@ export function tryStep(next: NextStep, entries: Entries): StepOutcome | null {
   return {
     is: "possible",
     lines: [
-      `Petition: ${STATES[state.state]} → ${STATES[taken.state]}`,
+      `Petition: ${STATES[next.state.state]} → ${STATES[taken.state]}`,
       ...(hearingOn === null ? [] : [`Hearing: ${formatDay(hearingOn)}, panel ${panel}`]),
       ...changed,
     ],

@@ -4,7 +4,6 @@ import { needOf } from "@command-center/domain/changes/approval";
 import { passedLimits, type LimitedFrom } from "@command-center/domain/courts/court-limits";
 import {
   courtEffect,
-  courtState,
   gazetteError,
   takeCourtStep as courtStateAfter,
   type CourtContext,
@@ -47,8 +46,7 @@ export function tryCourtStep(
   const { data: step } = takeCourtStep.input.shape.step.safeParse(enteredStep({ ...entries, judgment: "" }));
   if (step === undefined) return null;
   const { isPresident, asOf, pollingDay, gazette, isNullified, result, candidates, cases } = known;
-  const own = taken === null ? null : courtState(taken);
-  const appealOf = step.step === "file" ? step.appealOf : (own?.appealOf ?? null);
+  const appealOf = step.step === "file" ? step.appealOf : (taken?.appealOf ?? null);
   const appealed = cases.find(({ number }) => number === appealOf);
   const context: CourtContext = {
     isPresident,
@@ -58,7 +56,7 @@ export function tryCourtStep(
     result: isNullified ? null : { winner: result?.winner ?? null },
     resultOn: result?.on ?? null,
     candidates: candidates.map(({ id }) => id),
-    appealed: appealed === undefined ? null : courtState(appealed),
+    appealed: appealed ?? null,
   };
   if (step.step === "gazette") {
     const refused = gazetteError(step.on, context);
@@ -71,9 +69,9 @@ export function tryCourtStep(
       approval: [],
     };
   }
-  const after = courtStateAfter(own, step, context);
+  const after = courtStateAfter(taken, step, context);
   if (isStepError(after)) return refusedStep(after, courtErrorText(after));
-  const before = own === null ? "Not filed" : COURT_STATE_WORDS[own.state];
+  const before = taken === null ? "Not filed" : COURT_STATE_WORDS[taken.state];
   const changed = resultLines(courtEffect(step), {
     now: resultText(known),
     candidates,
@@ -82,7 +80,7 @@ export function tryCourtStep(
   return {
     is: "possible",
     lines: [`${COURT_WAY_WORDS[after.way]}: ${before} → ${COURT_STATE_WORDS[after.state]}`, ...changed],
-    passed: passedLimits(own, step, limitedFrom(known), context.appealed),
+    passed: passedLimits(taken, step, limitedFrom(known), context.appealed),
     approval: needOf({ origin: "form", kind: "court-case-step", changed: changed.length }).reasons,
   };
 }
