@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { ImportChange } from "@command-center/contract/imports/imports";
 import type { Write } from "../../database/database.ts";
-import { awaitTurn, RECORDING_TIME } from "../../database/turns.ts";
+import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { settingWords } from "../setting.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type KnownRecord,
   type LastWrite,
 } from "./kind.ts";
+import { dependent, replaceRows, retiredRows, rowOf, type VersionTable } from "./version-table.ts";
 
 /** A statement about results, as it is in force. */
 export interface KnownStatement<Values> extends KnownRecord {
@@ -36,11 +37,8 @@ interface StoredStatement<Values> extends Pick<ImportChange, "title" | "changes"
   readonly after: Values | null;
 }
 
-interface StatementTable<Input, Name extends keyof Input, Field extends keyof Input> {
+interface StatementTable<Input, Name extends keyof Input, Field extends keyof Input> extends VersionTable {
   readonly id: ChangeSetDetail["kind"];
-  readonly table: string;
-  /** Columns that every version has. */
-  readonly columns: string;
   /** Fields of the form that name the record, and those that are its values. */
   readonly names: readonly Name[];
   readonly fields: readonly Field[];
@@ -54,7 +52,6 @@ export function statement<Input extends FormInput, Name extends keyof Input, Fie
   type Values = Pick<Input, Field>;
   type Known = KnownStatement<Values> & { readonly fact: object };
   type Stored = StoredStatement<Values>;
-  const [table, columns] = [sql.table(kind.table), sql.raw(kind.columns)];
   const locked = async (write: Write, name: Pick<Input, Name>): Promise<Known> => {
     await awaitTurn(write, "result_statements");
     return { ...(await kind.known(write, name)), fact: { [kind.id]: name } };
@@ -63,7 +60,7 @@ export function statement<Input extends FormInput, Name extends keyof Input, Fie
     locked(write, (fact as Readonly<Record<string, Pick<Input, Name>>>)[kind.id] as Pick<Input, Name>);
   const conflictOf = async ({ db }: Write, { version, values }: Known) => {
     const { rows } = await sql<LastWrite>`
-      select username as by, at from ledger_position where id = (select recorded_in from ${table} where id = ${version})`.execute(
+      select username as by, at from ledger_position where id = (select recorded_in from ${sql.table(kind.table)} where id = ${version})`.execute(
       db,
     );
     const fields = Object.entries(values ?? {}).map(([field, theirs]) => ({ field, theirs }));
@@ -77,8 +74,6 @@ export function statement<Input extends FormInput, Name extends keyof Input, Fie
     const stored: Stored = { title, changes, before, after };
     return { fact, after: stored, changed: 0 };
   };
-  const dependent = () =>
-    new Refusal(409, "A later change of this record depends on this one. Undo that one first.");
   return {
     id: kind.id,
     words: async (_asking, sets) => sets.map(settingWords),
@@ -92,25 +87,19 @@ export function statement<Input extends FormInput, Name extends keyof Input, Fie
       return planned(known, known.values, values);
     },
     async apply(write, sets) {
-      const { db } = write;
       for (const stored of sets) {
         const { fact, expects, after } = changeOf<object, Stored>(stored);
         const known = await ofSet(write, fact);
         if (known.version !== expects) throw await conflictOf(write, known);
         const values = stored.undoes === null ? after.after : null;
         const voided = (values !== null && known.voids?.(values)) || sql`false`;
-        await sql`update ${table} set retired_at = ${RECORDING_TIME} where retired_at is null and (id = ${expects} or ${voided})`.execute(
-          db,
-        );
-        const added =
-          values === null
-            ? // An undo: what the change set has retired is in force again.
-              sql`select ${columns} from ${table} where retired_in = (select ledger_id from change_set where id = ${stored.undoes})`
-            : sql`select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(known.row(values, stored.set.proposed.by))}::jsonb)`;
-        const { rows } = await sql<{ isWhole: boolean }>`
-          with given as (${added}), added as (insert into ${table} (${columns}) select * from given on conflict do nothing returning id)
-          select (select count(*) from given) = (select count(*) from added) as "isWhole"`.execute(db);
-        if (rows[0]?.isWhole !== true) throw dependent();
+        await replaceRows(write, kind, {
+          retired: sql`(id = ${expects} or ${voided})`,
+          added:
+            values === null
+              ? retiredRows(kind, stored.undoes)
+              : rowOf(kind, known.row(values, stored.set.proposed.by)),
+        });
         write.touch("results");
       }
     },
