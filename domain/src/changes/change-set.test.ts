@@ -21,13 +21,13 @@ const bob = { by: "bob", at: AT };
 const PROPOSAL = { proposed: ann, digest: "d1", isUndo: false };
 
 const SETS: Readonly<Record<ChangeSetState, ChangeSet>> = {
-  proposed: { ...PROPOSAL, state: "proposed" },
-  approved: { ...PROPOSAL, state: "approved", approved: bob },
-  applied: { ...PROPOSAL, state: "applied", approved: bob },
-  undone: { ...PROPOSAL, state: "undone", approved: bob },
-  rejected: { ...PROPOSAL, state: "rejected", rejected: bob },
-  withdrawn: { ...PROPOSAL, state: "withdrawn", withdrawn: ann },
-  lapsed: { ...PROPOSAL, state: "lapsed", lapsed: null },
+  proposed: { ...PROPOSAL, state: "proposed", decided: null },
+  approved: { ...PROPOSAL, state: "approved", decided: bob },
+  applied: { ...PROPOSAL, state: "applied", decided: bob },
+  undone: { ...PROPOSAL, state: "undone", decided: bob },
+  rejected: { ...PROPOSAL, state: "rejected", decided: bob },
+  withdrawn: { ...PROPOSAL, state: "withdrawn", decided: ann },
+  lapsed: { ...PROPOSAL, state: "lapsed", decided: null },
 };
 const STATES = Object.keys(SETS) as ChangeSetState[];
 
@@ -85,8 +85,8 @@ test.each<[string, Transition, object]>([
 });
 
 test("LIFE-03 a proposal that needs no second person is approved without a signature", () => {
-  expect(propose(PROPOSAL, false)).toEqual({ ...PROPOSAL, state: "approved", approved: null });
-  expect(propose(PROPOSAL, true)).toEqual({ ...PROPOSAL, state: "proposed" });
+  expect(propose(PROPOSAL, false)).toEqual({ ...PROPOSAL, state: "approved", decided: null });
+  expect(propose(PROPOSAL, true)).toEqual({ ...PROPOSAL, state: "proposed", decided: null });
 });
 
 test("LIFE-03 whatever the steps, a change that needs a second person is applied only after an approval of its content", () => {

@@ -13,18 +13,12 @@ export interface Proposal {
   readonly isUndo: boolean;
 }
 
-/** A change set in one of its states. Decision 056 has a diagram. `approved` is null where the policy needs no second person. */
-export type ChangeSet = Proposal &
-  (
-    | { readonly state: "proposed" }
-    | { readonly state: "approved"; readonly approved: Signature | null }
-    | { readonly state: "applied"; readonly approved: Signature | null }
-    | { readonly state: "undone"; readonly approved: Signature | null }
-    | { readonly state: "rejected"; readonly rejected: Signature }
-    | { readonly state: "withdrawn"; readonly withdrawn: Signature }
-    /** `lapsed` is null where a preview was read again. */
-    | { readonly state: "lapsed"; readonly lapsed: Lapse | null }
-  );
+/** A change set in one of its states. Decision 056 has a diagram. */
+export interface ChangeSet extends Proposal {
+  readonly state: "proposed" | "approved" | "applied" | "undone" | "rejected" | "withdrawn" | "lapsed";
+  /** The approval or end of it; null before that, where the policy needs no second person, and where a preview was read again. */
+  readonly decided: (Signature & Partial<Lapse>) | null;
+}
 
 /** Who made a request impossible, when, and how, in a sentence. */
 export interface Lapse extends Signature {
@@ -53,61 +47,57 @@ export function isRefused(transition: Transition): transition is ChangeSetError 
 
 /** Proposes a change. If the policy needs a second person, it waits for one; otherwise it is approved at once. */
 export function propose(proposal: Proposal, needsSecondPerson: boolean): ChangeSet {
-  return needsSecondPerson
-    ? { ...proposal, state: "proposed" }
-    : { ...proposal, state: "approved", approved: null };
+  return { ...proposal, state: needsSecondPerson ? "proposed" : "approved", decided: null };
 }
 
 /** A second person's approval of the content with this digest. `refusal` says why the account may not approve; null if it may. */
 export function approve(
   set: ChangeSet,
-  { digest, refusal, ...approved }: Signature & { readonly digest: string; readonly refusal: string | null },
+  { digest, refusal, ...decided }: Signature & { readonly digest: string; readonly refusal: string | null },
 ): Transition {
   if (set.state !== "proposed") return otherState(set);
   if (digest !== set.digest) return { error: "other content" };
   if (refusal !== null) return { error: "not a second person", sentence: refusal };
-  return { ...proposalOf(set), state: "approved", approved };
+  return { ...set, state: "approved", decided };
 }
 
 /** Any account with the right may reject what waits for a decision: that keeps everything as it is. */
-export function reject(set: ChangeSet, rejected: Signature): Transition {
+export function reject(set: ChangeSet, decided: Signature): Transition {
   if (set.state !== "proposed") return otherState(set);
-  return { ...proposalOf(set), state: "rejected", rejected };
+  return { ...set, state: "rejected", decided };
 }
 
 /** The proposer takes the proposal back before a decision. */
-export function withdraw(set: ChangeSet, withdrawn: Signature): Transition {
+export function withdraw(set: ChangeSet, decided: Signature): Transition {
   if (set.state !== "proposed") return otherState(set);
-  if (withdrawn.by !== set.proposed.by) return { error: "not the proposer", proposer: set.proposed.by };
-  return { ...proposalOf(set), state: "withdrawn", withdrawn };
+  if (decided.by !== set.proposed.by) return { error: "not the proposer", proposer: set.proposed.by };
+  return { ...set, state: "withdrawn", decided };
 }
 
 /** Writes the content with this digest to the records. */
 export function apply(set: ChangeSet, digest: string): Transition {
   if (set.state !== "approved") return otherState(set);
   if (digest !== set.digest) return { error: "other content" };
-  return { ...proposalOf(set), state: "applied", approved: set.approved };
+  return { ...set, state: "applied" };
 }
 
 /** Ends a proposal that cannot be applied any more as it was proposed: its approval is void. */
-export function lapse(set: ChangeSet, lapsed: Lapse | null): Transition {
+export function lapse(set: ChangeSet, decided: Lapse | null): Transition {
   if (set.state !== "proposed" && set.state !== "approved") return otherState(set);
-  return { ...proposalOf(set), state: "lapsed", lapsed };
+  return { ...set, state: "lapsed", decided };
 }
 
 /** Takes an applied change back, as another change set that is applied in the same transaction. */
 export function undo(set: ChangeSet): Transition {
   if (set.state !== "applied") return otherState(set);
   if (set.isUndo) return { error: "undo of an undo" };
-  return { ...proposalOf(set), state: "undone", approved: set.approved };
+  return { ...set, state: "undone" };
 }
 
-const proposalOf = ({ proposed, digest, isUndo }: ChangeSet): Proposal => ({ proposed, digest, isUndo });
-
 /** The refusal of a transition that the state of a change set does not allow. */
-export function otherState(set: ChangeSet): ChangeSetError {
-  const lapsed = set.state === "lapsed" ? set.lapsed : null;
-  return { error: "other state", state: set.state, ...(lapsed !== null && { because: lapsed.because }) };
+export function otherState({ state, decided }: ChangeSet): ChangeSetError {
+  const because = decided?.because;
+  return { error: "other state", state, ...(because !== undefined && { because }) };
 }
 
 /** What became of a change, after “This change”. */

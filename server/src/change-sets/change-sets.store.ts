@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Action } from "@command-center/contract/wire/access";
 import type { Need } from "@command-center/domain/changes/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
-import { propose, type ChangeSet, type Signature } from "@command-center/domain/changes/change-set";
+import { propose, type ChangeSet } from "@command-center/domain/changes/change-set";
 import { mayUse, type RoleHolder } from "@command-center/domain/permissions";
 import type { Read, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
@@ -150,11 +150,9 @@ export interface StoredChangeSet {
   readonly set: ChangeSet;
   /** What its approver must be allowed to do. */
   readonly rights: readonly Action[];
-  /** The decision about it; null before one, and if the policy needed none. */
-  readonly decided: Signature | null;
 }
 
-interface Row extends Omit<StoredChangeSet, "set" | "decided"> {
+interface Row extends Omit<StoredChangeSet, "set"> {
   readonly state: ChangeSet["state"];
   readonly proposedBy: string;
   readonly proposedAt: Date;
@@ -242,36 +240,11 @@ export async function importOfChangeSet(
 
 function storedChangeSet(row: Row): StoredChangeSet {
   const { state, proposedBy, proposedAt, digest, decidedBy, decidedAt, note, ...stored } = row;
-  const decided = decidedBy === null || decidedAt === null ? null : { by: decidedBy, at: decidedAt };
-  const proposal = {
-    proposed: { by: proposedBy, at: proposedAt },
-    digest,
-    isUndo: stored.undoes !== null,
-  };
-  return { ...stored, decided, set: { ...proposal, ...inState(state, decided, note) } };
-}
-
-/** What a change set has in a state besides its proposal. */
-function inState(state: ChangeSet["state"], decided: Signature | null, note: string | null) {
-  switch (state) {
-    case "proposed":
-      return { state };
-    case "lapsed":
-      return { state, lapsed: decided === null ? null : { ...decided, because: note ?? "" } };
-    case "approved":
-    case "applied":
-    case "undone":
-      return { state, approved: decided };
-    case "rejected":
-      return { state, rejected: requireDecision(decided) };
-    case "withdrawn":
-      return { state, withdrawn: requireDecision(decided) };
-  }
-}
-
-function requireDecision(decided: Signature | null): Signature {
-  if (decided === null) throw new Error("A decided change set has no decision.");
-  return decided;
+  const because = state === "lapsed" ? { because: note ?? "" } : {};
+  const decided =
+    decidedBy === null || decidedAt === null ? null : { by: decidedBy, at: decidedAt, ...because };
+  const proposed = { by: proposedBy, at: proposedAt };
+  return { ...stored, set: { proposed, digest, isUndo: stored.undoes !== null, state, decided } };
 }
 
 /** Records in force that each account has changed within 24 hours without a second person, apart from one import. */

@@ -11,6 +11,9 @@ import type { Read, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { changeSetsOfImport, type StoredChangeSet } from "./change-sets.store.ts";
 
+/** States that a decision leads to; those of an approved change set that is applied or undone keep its decision. */
+const DECISIONS = ["approved", "rejected", "withdrawn", "lapsed"] as const;
+
 /** Moves a change set to its next state. Throws the refusal of a transition that is not possible. */
 export async function moveChangeSet(
   write: Write,
@@ -20,16 +23,17 @@ export async function moveChangeSet(
 ): Promise<ChangeSet> {
   const set = possible(transition);
   await setState(write, [id], set.state);
-  const decision = decisionOf(set);
-  if (decision !== null)
+  const { decided, digest } = set;
+  const decision = DECISIONS.find((state) => state === set.state);
+  if (decided !== null && decision !== undefined)
     await write.db
       .insertInto("approval")
       .values({
         change_set_id: id,
-        decision: decision.decision,
-        username: decision.by,
-        at: decision.at,
-        digest: set.digest,
+        decision,
+        username: decided.by,
+        at: decided.at,
+        digest,
         note,
       })
       .execute();
@@ -46,7 +50,8 @@ export async function moveToApplied(write: Write, sets: readonly StoredChangeSet
   );
 }
 
-function possible(transition: Transition): ChangeSet {
+/** The next state. Throws the refusal of a transition that is not possible. */
+export function possible(transition: Transition): ChangeSet {
   if (!isRefused(transition)) return transition;
   throw new Refusal(
     transition.error === "not a second person" || transition.error === "not the proposer" ? 403 : 409,
@@ -64,17 +69,6 @@ async function setState({ db }: Write, ids: readonly number[], state: ChangeSet[
     })
     .where("id", "in", ids)
     .execute();
-}
-
-/** The decision that led to a state, at the moment of that transition. */
-function decisionOf(set: ChangeSet) {
-  if (set.state === "approved" && set.approved !== null)
-    return { decision: "approved" as const, ...set.approved };
-  if (set.state === "rejected") return { decision: "rejected" as const, ...set.rejected };
-  if (set.state === "withdrawn") return { decision: "withdrawn" as const, ...set.withdrawn };
-  if (set.state === "lapsed" && set.lapsed !== null)
-    return { decision: "lapsed" as const, by: set.lapsed.by, at: set.lapsed.at };
-  return null;
 }
 
 /** The change sets that decide about an import. */

@@ -1,5 +1,5 @@
 import { needOf } from "@command-center/domain/changes/approval";
-import { changeSetRefusal, isRefused, undo } from "@command-center/domain/changes/change-set";
+import { undo } from "@command-center/domain/changes/change-set";
 import type { Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "./change-sets.store.ts";
 import type { FormInput, FormKind, KnownRecord, PlannedChange } from "./kinds/kind.ts";
 import { type Kinds, kindOf } from "./kinds/kinds.ts";
+import { possible } from "./move-change-set.ts";
 import { requestsAgainst } from "./waiting.ts";
 
 /** A change set, and whether it was there already: a client repeats a request of which it has no answer. */
@@ -72,8 +73,7 @@ export async function proposeUndo(
   kinds: Kinds,
 ): Promise<number> {
   const stored = await changeSetToMove(write, id);
-  const next = undo(stored.set);
-  if (isRefused(next)) throw new Refusal(409, changeSetRefusal(next));
+  const { decided } = possible(undo(stored.set));
   await refuseSecond(write, id);
   const { cycleId, kind } = stored;
   const change = await kindOf(kinds, kind).undo(write, stored);
@@ -90,7 +90,7 @@ export async function proposeUndo(
       undoes: id,
     },
     change,
-    next.state === "undone" && next.approved !== null,
+    decided !== null,
   );
   if (added === null) throw new Error(`The undo of change set ${id} was not added.`);
   return added;

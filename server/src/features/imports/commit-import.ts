@@ -63,7 +63,7 @@ function commitOnce(database: Database, id: number): Promise<boolean> {
       await queueReading(db, id);
       return true;
     }
-    if (request.decided === null && (await needsApprovalSince(write, row, request))) return true;
+    if (request.set.decided === null && (await needsApprovalSince(write, row, request))) return true;
     await writeStaged(write, row, request);
     await analyze(write, ["source", ...handlerOf(row).fills]);
     await audit(write, {

@@ -174,7 +174,7 @@ export async function importDetailOf(read: Asking, id: number, username: string)
     approval: await approvalOf(read, { ...row, requests }, username),
     comparedAt: at(row.compared_at),
     asked: signed(requests.commit?.set.proposed),
-    decided: signed(requests.commit?.decided),
+    decided: signed(requests.commit?.set.decided),
     trouble: row.trouble,
     reading: row.reading,
     undoAsked: signed(requests.undo?.set.proposed),

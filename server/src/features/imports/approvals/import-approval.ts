@@ -35,7 +35,7 @@ export async function needOfImport(asking: Asking, row: Approvable, username: st
       ...all,
       changed: counts.new + counts.changed + closed,
       returning: counts.changed,
-      wasApproved: (requests.commit?.decided ?? null) !== null,
+      wasApproved: (requests.commit?.set.decided ?? null) !== null,
     });
   // Of more, the number alone is a reason.
   const isFew = counts.changed <= MOST_CHANGED_ALONE;

@@ -2,7 +2,6 @@ import {
   apply,
   approve as approveSet,
   changeSetRefusal,
-  isRefused,
   otherState,
   reject as rejectSet,
   undo,
@@ -14,7 +13,7 @@ import {
   type NewChangeSet,
   type StoredChangeSet,
 } from "../../../change-sets/change-sets.store.ts";
-import { moveChangeSet, requestsOfImport } from "../../../change-sets/move-change-set.ts";
+import { moveChangeSet, possible, requestsOfImport } from "../../../change-sets/move-change-set.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
@@ -205,8 +204,7 @@ export function importDecisions(runner: ImportRunner, directory: UploadDirectory
     },
     async undo(write: Write, ids: Ids, by: string, reason: string): Promise<number> {
       const row = await locked(write, ids);
-      const undone = undo((await changeSetToMove(write, ids.id)).set);
-      if (isRefused(undone)) throw new Refusal(409, changeSetRefusal(undone));
+      possible(undo((await changeSetToMove(write, ids.id)).set));
       return (await askToUndo(write, row, by, reason)).id;
     },
   };
