@@ -79,10 +79,12 @@ const GAINS = {
 /** A row of the policy: such changes need a second person with this right. */
 interface PolicyRule {
   readonly id: string;
-  readonly origins: readonly ChangeOrigin[];
+  /** Left out: everything that is entered, by a file or a form. */
+  readonly origins?: readonly ChangeOrigin[];
   /** Left out: every kind. */
   readonly kinds?: ReadonlySet<string | null>;
-  readonly right: Action;
+  /** Left out: to import. */
+  readonly right?: Action;
   /** What it changes. */
   when(effects: Effects): boolean;
   /** Why a second person must approve, in one sentence. */
@@ -122,76 +124,57 @@ function undoneResultsText({ changed, returning }: Effects): string {
 }
 
 /** Everything that is entered: the same rules for files and forms. */
-const ENTERED = ["file", "form"] as const;
+const ENTERED: readonly ChangeOrigin[] = ["file", "form"];
+const ENTERED_OR_UNDONE: readonly ChangeOrigin[] = [...ENTERED, "undo"];
+
+/** A rule that an effect meets from the first on, with a sentence that counts it. */
+const counted = <Id extends string>(
+  id: Id,
+  effect: "changed" | "closed" | "relocated" | "uncounted" | "moved" | "hidden" | "ended" | "shown",
+  [one, many]: readonly [one: string, many: string],
+) => ({
+  id,
+  when: (effects: Effects) => effects[effect] > 0,
+  sentence: (effects: Effects) => `${countedText(effects[effect], one, many)}.`,
+});
 
 /** The policy: a change that meets one of these rules needs a second person. One account alone makes all others. */
 export const POLICY = [
   {
-    id: "declared result",
-    origins: ENTERED,
+    ...counted("declared result", "changed", ["declared result changes", "declared results change"]),
     kinds: new Set(["declarations", "petition-step", "court-case-step"]),
-    right: "data.import",
-    when: ({ changed }) => changed > 0,
-    sentence: ({ changed }) =>
-      `${countedText(changed, "declared result changes", "declared results change")}.`,
   },
-  {
-    id: "closed stations",
-    origins: ENTERED,
-    right: "data.import",
-    when: ({ closed }) => closed > 0,
-    sentence: ({ closed }) => `${countedText(closed, "polling station closes", "polling stations close")}.`,
-  },
-  {
-    id: "moved stations",
-    origins: ENTERED,
-    right: "data.import",
-    when: ({ relocated }) => relocated > 0,
-    sentence: ({ relocated }) =>
-      `${countedText(relocated, "polling station with results moves", "polling stations with results move")} to another unit.`,
-  },
-  {
-    id: "not counted",
-    origins: ENTERED,
-    right: "data.import",
-    when: ({ uncounted }) => uncounted > 0,
-    sentence: ({ uncounted }) =>
-      `${countedText(uncounted, "counted result is", "counted results are")} no longer counted.`,
-  },
-  {
-    id: "moved shares",
-    origins: ENTERED,
-    right: "data.import",
-    when: ({ moved }) => moved > 0,
-    sentence: ({ moved }) =>
-      `${countedText(moved, "candidate’s share moves", "candidates’ shares move")} by more than 5 points.`,
-  },
+  counted("closed stations", "closed", ["polling station closes", "polling stations close"]),
+  counted("moved stations", "relocated", [
+    "polling station with results moves to another unit",
+    "polling stations with results move to another unit",
+  ]),
+  counted("not counted", "uncounted", [
+    "counted result is no longer counted",
+    "counted results are no longer counted",
+  ]),
+  counted("moved shares", "moved", [
+    "candidate’s share moves by more than 5 points",
+    "candidates’ shares move by more than 5 points",
+  ]),
   {
     id: "other leader",
-    origins: ENTERED,
-    right: "data.import",
     when: ({ led }) => led > 0,
     sentence: ({ led }) => `The leader changes in ${countedText(led, "place", "places")}.`,
   },
   {
     id: "many corrections",
-    origins: ENTERED,
-    right: "data.import",
     when: ({ corrected }) => corrected > MOST_CORRECTED_ALONE,
     sentence: ({ corrected }) =>
       `${corrected} results of one contest would be corrected within 24 hours, more than ${MOST_CORRECTED_ALONE}.`,
   },
   {
-    id: "hidden results",
+    ...counted("hidden results", "hidden", ["result is no longer shown", "results are no longer shown"]),
     origins: ["form"],
     right: "cycles.manage",
-    when: ({ hidden }) => hidden > 0,
-    sentence: ({ hidden }) => `${countedText(hidden, "result is", "results are")} no longer shown.`,
   },
   {
     id: "publisher",
-    origins: ENTERED,
-    right: "data.import",
     when: ({ publisher }) => publisher !== null,
     sentence: ({ kind, publisher }) =>
       kind === "cycle-settings"
@@ -200,42 +183,25 @@ export const POLICY = [
   },
   {
     id: "another day",
-    origins: ENTERED,
-    right: "data.import",
     when: ({ otherDay }) => otherDay !== null,
     sentence: ({ otherDay }) =>
       otherDay === null
         ? ""
         : `Pages would show the results of another day, ${longDayText(otherDay.day)}, instead of those of ${longDayText(otherDay.before)}.`,
   },
+  counted("ended petition", "ended", ["petition ends", "petitions end"]),
   {
-    id: "ended petition",
-    origins: ENTERED,
-    right: "data.import",
-    when: ({ ended }) => ended > 0,
-    sentence: ({ ended }) => `${countedText(ended, "petition ends", "petitions end")}.`,
+    ...counted("shown figure", "shown", ["figure shows another value", "figures show another value"]),
+    origins: ENTERED_OR_UNDONE,
   },
   {
-    id: "shown figure",
-    origins: [...ENTERED, "undo"],
-    right: "data.import",
-    when: ({ shown }) => shown > 0,
-    sentence: ({ shown }) => `${countedText(shown, "figure shows", "figures show")} another value.`,
-  },
-  {
-    id: "published values",
-    origins: [...ENTERED, "undo"],
+    ...counted("published values", "changed", ["published value changes", "published values change"]),
+    origins: ENTERED_OR_UNDONE,
     kinds: new Set(["claims"]),
-    right: "data.import",
-    when: ({ changed }) => changed > 0,
-    sentence: ({ changed }) =>
-      `${countedText(changed, "published value changes", "published values change")}.`,
   },
   {
     id: "limits and targets",
-    origins: ENTERED,
     kinds: new Set(["limits", "targets"]),
-    right: "data.import",
     when: ({ changed, besideOthers }) => changed + besideOthers > 0,
     sentence: ({ kind, changed, besideOthers }) =>
       kind === "targets"
@@ -253,8 +219,7 @@ export const POLICY = [
   },
   {
     id: "many records",
-    origins: [...ENTERED, "undo"],
-    right: "data.import",
+    origins: ENTERED_OR_UNDONE,
     when: ({ changed, closed, changedBefore }) =>
       changed + closed > 0 && changed + closed + changedBefore > MOST_CHANGED_ALONE,
     sentence: (effects) => {
@@ -268,8 +233,7 @@ export const POLICY = [
   },
   {
     id: "waiting request",
-    origins: [...ENTERED, "undo"],
-    right: "data.import",
+    origins: ENTERED_OR_UNDONE,
     when: ({ waiting }) => waiting.length > 0,
     sentence: ({ waiting }) => {
       const more = waiting.length - MOST_NAMED;
@@ -288,7 +252,6 @@ export const POLICY = [
   {
     id: "undone approval",
     origins: ["undo"],
-    right: "data.import",
     when: ({ wasApproved }) => wasApproved,
     sentence: (effects) => `A second person approved this ${nounOf(effects)}.`,
   },
@@ -296,7 +259,6 @@ export const POLICY = [
     id: "undone results",
     origins: ["undo"],
     kinds: OF_RESULTS,
-    right: "data.import",
     when: ({ changed }) => changed > 0,
     sentence: (effects) =>
       effects.kind === "station-list"
@@ -360,11 +322,11 @@ export function needOf(effects: Pick<Effects, "origin"> & Partial<Effects>): Nee
   const all = { ...NOTHING, ...effects };
   const rules: readonly PolicyRule[] = POLICY;
   const met = rules.filter(
-    ({ origins, kinds, when }) =>
+    ({ origins = ENTERED, kinds, when }) =>
       origins.includes(all.origin) && (kinds === undefined || kinds.has(all.kind)) && when(all),
   );
   return {
     reasons: met.map(({ sentence }) => sentence(all)),
-    rights: [...new Set(met.map(({ right }) => right))],
+    rights: [...new Set(met.map(({ right = "data.import" }) => right))],
   };
 }
