@@ -1,4 +1,5 @@
 import type { Petition } from "@command-center/contract/petitions";
+import { groupedBy } from "../grouped-by.ts";
 import type { Day } from "../time/calendar.ts";
 
 type Due = Pick<Petition, "number" | "isPending" | "isOverdue" | "rulingDueOn">;
@@ -12,15 +13,9 @@ export interface DueDay<Row> {
 
 /** Pending petitions that are not overdue, by their due day, the earliest first. None without a deadline. */
 export function dueDays<Row extends Due>(rows: readonly Row[]): DueDay<Row>[] {
-  const byDay = new Map<Day, Row[]>();
-  for (const row of rows) {
-    if (!row.isPending || row.isOverdue !== false || row.rulingDueOn === null) continue;
-    byDay.set(row.rulingDueOn, [...(byDay.get(row.rulingDueOn) ?? []), row]);
-  }
-  return [...byDay]
+  const isDue = (row: Row): row is Row & { rulingDueOn: Day } =>
+    row.isPending && row.isOverdue === false && row.rulingDueOn !== null;
+  return [...groupedBy(rows.filter(isDue), ({ rulingDueOn }) => rulingDueOn)]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([day, petitions]) => ({
-      day,
-      petitions: petitions.toSorted((a, b) => a.number.localeCompare(b.number)),
-    }));
+    .map(([day, some]) => ({ day, petitions: some.toSorted((a, b) => a.number.localeCompare(b.number)) }));
 }

@@ -44,7 +44,7 @@ export interface PanelMove {
 
 /** Rulings that the search for moves places at most: a tribunal that is late with hundreds needs panels, not moves. */
 const MAX_PLACED = 100_000;
-/** A day that no panel rules on petitions is further ahead than the search looks. */
+/** The furthest day ahead that is searched for room. */
 const MAX_DAYS = 1_000;
 
 /**
@@ -81,8 +81,8 @@ function isLate({ number, dueOn }: WaitingPetition, days: TribunalForecast["days
   return dueOn !== null && (day === null || day > dueOn);
 }
 
-/** A panel's days, with the petitions that it rules on. */
-class PanelSlots {
+/** A panel's days from one on, with the petitions that it hears or rules on. */
+export class PanelSlots {
   readonly #panel: SittingPanel;
   readonly #taken = new Map<Day, number>();
   /** No day before it is free. */
@@ -109,8 +109,12 @@ class PanelSlots {
 
   take(notBefore: Day | null): Day | null {
     const day = this.next(notBefore);
-    if (day !== null) this.#taken.set(day, (this.#taken.get(day) ?? 0) + 1);
+    if (day !== null) this.occupy(day);
     return day;
+  }
+
+  occupy(day: Day): void {
+    this.#taken.set(day, (this.#taken.get(day) ?? 0) + 1);
   }
 }
 
