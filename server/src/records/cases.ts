@@ -19,8 +19,17 @@ const ADJOURNED = sql`case when ${PETITION_STATE} = 'listed' then (select earlie
 
 /** Petitions, and the states that each of them was in. */
 export function partsOfPetitions(read: Read): Part[] {
+  const ofPetition = {
+    where: sql`p.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
+    about: sql`p.subject`,
+    petition: sql`p.number`,
+    seatId: sql`contest.seat_id`,
+    place: DISTRICT,
+    sort: sql`p.category`,
+  };
   return [
     {
+      ...ofPetition,
       // Its filing is that of its oldest state. A corrected one was retired, and counts only if the petition is gone.
       alias: "p",
       kind: "petition",
@@ -33,17 +42,12 @@ export function partsOfPetitions(read: Read): Part[] {
           order by retired_at is not null, id limit 1) state on true
         left join contest on contest.id = p.contest_id
         left join area on area.id = p.area_id left join area district on district.id = area.district_id`,
-      where: sql`p.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
       day: sql`state.filed_on`,
       at: sql`coalesce(state.retired_at, state.first_recorded_at)`,
-      about: sql`p.subject`,
-      petition: sql`p.number`,
-      seatId: sql`contest.seat_id`,
-      place: DISTRICT,
-      sort: sql`p.category`,
       fields: { "Filed on": sql`state.filed_on` },
     },
     {
+      ...ofPetition,
       alias: "state",
       kind: "petition_state",
       holds: inForce(read, "state"),
@@ -51,12 +55,6 @@ export function partsOfPetitions(read: Read): Part[] {
       tables: sql`petition p join petition_state state on state.petition_id = p.id
         left join contest on contest.id = p.contest_id left join tribunal_panel panel on panel.id = state.panel_id
         left join area on area.id = p.area_id left join area district on district.id = area.district_id`,
-      where: sql`p.cycle_id = ${read.cycle.id} and ${inScope(read, "area.district_id")}`,
-      about: sql`p.subject`,
-      petition: sql`p.number`,
-      seatId: sql`contest.seat_id`,
-      place: DISTRICT,
-      sort: sql`p.category`,
       state: PETITION_STATE,
       outcome: sql`state.outcome`,
       adjourned: ADJOURNED,

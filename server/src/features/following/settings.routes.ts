@@ -5,6 +5,8 @@ import {
   requestMailAddress,
   saveAlertSettings,
 } from "@command-center/contract/following/alert-settings";
+import type { NewAuditEntry } from "../../audit/audit.ts";
+import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { authorised } from "../../platform/mount/admission.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
@@ -16,6 +18,10 @@ import { saveSettings, settingsOf } from "./settings.store.ts";
 /** One's own alerts, mail address and morning brief. The log says that an address changed, not what it is. */
 export function mountAlertSettings(platform: Platform, hasMailServer: boolean): void {
   const { database, secret } = platform;
+  const saved = async (write: Write, accountId: string, audit: Pick<NewAuditEntry, "action" | "after">) => ({
+    answer: await settingsOf(write, accountId, hasMailServer),
+    audit,
+  });
 
   mountPlain(platform, readAlertSettings, async (someone) => {
     const { accountId } = authorised(readAlertSettings.access, someone);
@@ -24,34 +30,24 @@ export function mountAlertSettings(platform: Platform, hasMailServer: boolean): 
 
   mountWrite(platform, saveAlertSettings, async (write, input, { accountId }) => {
     await saveSettings(write, accountId, input);
-    return {
-      answer: await settingsOf(write, accountId, hasMailServer),
-      audit: { action: "alert.settings_saved", after: input },
-    };
+    return saved(write, accountId, { action: "alert.settings_saved", after: input });
   });
 
   mountWrite(platform, requestMailAddress, async (write, { address }, { accountId }) => {
     if (!hasMailServer) throw new Refusal(409, "Mail is not set up here. Ask an administrator.");
     await requestAddress(write, accountId, address);
-    return {
-      answer: await settingsOf(write, accountId, hasMailServer),
-      audit: { action: "alert.address_given" },
-    };
+    return saved(write, accountId, { action: "alert.address_given" });
   });
 
   mountWrite(platform, confirmMailAddress, async (write, { code }, { accountId }) => {
     const isRight = await confirmAddress(write, secret, accountId, code);
-    return {
-      answer: await settingsOf(write, accountId, hasMailServer),
-      audit: { action: isRight ? "alert.address_confirmed" : "alert.address_code_wrong" },
-    };
+    return saved(write, accountId, {
+      action: isRight ? "alert.address_confirmed" : "alert.address_code_wrong",
+    });
   });
 
   mountWrite(platform, removeMailAddress, async (write, _, { accountId }) => {
     await removeAddress(write, accountId);
-    return {
-      answer: await settingsOf(write, accountId, hasMailServer),
-      audit: { action: "alert.address_removed" },
-    };
+    return saved(write, accountId, { action: "alert.address_removed" });
   });
 }
