@@ -1,4 +1,10 @@
-import { approve, reject, undo, withdraw, type Signature } from "@command-center/domain/changes/change-set";
+import {
+  approve,
+  undo,
+  type reject,
+  type Signature,
+  type withdraw,
+} from "@command-center/domain/changes/change-set";
 import type { Write } from "../database/database.ts";
 import { describeChange } from "../database/ledger/describe-change.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
@@ -65,16 +71,14 @@ export async function approveChangeSet(
   await applyChanges(write, [{ ...locked, set }], kinds);
 }
 
-/** Rejects a change set that waits for a decision. */
-export async function rejectChangeSet(write: Write, id: number, { by, at, note }: Decision): Promise<void> {
+/** Ends a change set that waits for a decision by one of the two transitions: an account takes back its own. */
+export async function endChangeSet(
+  write: Write,
+  id: number,
+  transition: typeof reject | typeof withdraw,
+  { by, at, note }: Decision,
+): Promise<void> {
   const stored = await changeSetToMove(write, id);
-  await moveChangeSet(write, id, reject(stored.set, { by, at }), note ?? null);
-  touchSetting(write, stored.change?.fact ?? {});
-}
-
-/** Takes back a change set of the same account that waits for a decision. */
-export async function withdrawChangeSet(write: Write, id: number, signature: Signature): Promise<void> {
-  const stored = await changeSetToMove(write, id);
-  await moveChangeSet(write, id, withdraw(stored.set, signature));
+  await moveChangeSet(write, id, transition(stored.set, { by, at }), note ?? null);
   touchSetting(write, stored.change?.fact ?? {});
 }

@@ -1,15 +1,23 @@
 import { sql } from "kysely";
-import type { ChangeEffect, ResultChange } from "@command-center/contract/changes/sheet-effects";
+import type {
+  ChangeEffect,
+  readChangeEffect,
+  ResultChange,
+} from "@command-center/contract/changes/sheet-effects";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { type StoredChangeSet, storedChangeSets } from "./change-sets.store.ts";
-import { declaredResult } from "./entered-result.ts";
+import { declaredResult } from "./changed-result.ts";
 import { KINDS } from "./kinds/kinds.ts";
 
 type Asking = Pick<Read, "db">;
 
 /** Effect of a waiting change set on results and figures; empty for any other state. A 404 if there is none. */
-export async function changeEffect(asking: Asking, id: number): Promise<ChangeEffect> {
+export async function changeEffect(
+  asking: Asking,
+  { id }: InputOf<typeof readChangeEffect>,
+): Promise<ChangeEffect> {
   const [stored] = await storedChangeSets(asking, [id]);
   if (stored === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
   const none: ChangeEffect = { result: null, moves: [], units: [] };

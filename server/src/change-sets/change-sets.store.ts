@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Action } from "@command-center/contract/wire/access";
 import type { Need } from "@command-center/domain/changes/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
@@ -169,55 +169,39 @@ const STORED = sql`
       'expects', change.expects, 'after', change.after, 'restores', change.restores) end as change
   from change_set set left join approval on approval.change_set_id = set.id left join change on change.change_set_id = set.id`;
 
-/** Change sets by their ids. */
-export async function storedChangeSets(
-  { db }: Asking,
-  ids: readonly number[],
-): Promise<readonly StoredChangeSet[]> {
-  const { rows } = await sql<Row>`${STORED} where set.id = any(${[...ids]}::int[]) order by set.id`.execute(
-    db,
-  );
+/** The stored change sets of the query's `rest`: its conditions and order, and a lock. */
+async function stored({ db }: Asking, rest: RawBuilder<unknown>): Promise<readonly StoredChangeSet[]> {
+  const { rows } = await sql<Row>`${STORED} where ${rest}`.execute(db);
   return rows.map(storedChangeSet);
 }
+
+const isOneOf = (ids: readonly number[]) => sql`set.id = any(${[...ids]}::int[])`;
+
+/** Change sets by their ids. */
+export const storedChangeSets = (asking: Asking, ids: readonly number[]) =>
+  stored(asking, sql`${isOneOf(ids)} order by set.id`);
 
 /** Locks a change set that is about to move on; a 404 if there is none. */
 export async function changeSetToMove(write: Write, id: number): Promise<StoredChangeSet> {
-  const [stored] = await changeSetsToMove(write, [id]);
-  if (stored === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
-  return stored;
+  const [locked] = await changeSetsToMove(write, [id]);
+  if (locked === undefined) throw new Refusal(404, "There is no such change. Reload the page.");
+  return locked;
 }
 
 /** Locks change sets that are about to move on, in the order of their ids. */
-export async function changeSetsToMove(
-  { db }: Write,
-  ids: readonly number[],
-): Promise<readonly StoredChangeSet[]> {
-  const { rows } = await sql<Row>`
-    ${STORED} where set.id = any(${[...ids]}::int[]) order by set.id for no key update of set`.execute(db);
-  return rows.map(storedChangeSet);
-}
+export const changeSetsToMove = (write: Write, ids: readonly number[]) =>
+  stored(write, sql`${isOneOf(ids)} order by set.id for no key update of set`);
 
 /** Locks those of these change sets that no other transaction has locked: one that decides about them finds out itself. */
-export async function freeChangeSets(
-  { db }: Write,
-  ids: readonly number[],
-): Promise<readonly StoredChangeSet[]> {
-  const { rows } = await sql<Row>`
-    ${STORED} where set.id = any(${[...ids]}::int[]) and set.state = 'proposed'
-    order by set.id for no key update of set skip locked`.execute(db);
-  return rows.map(storedChangeSet);
-}
+export const freeChangeSets = (write: Write, ids: readonly number[]) =>
+  stored(
+    write,
+    sql`${isOneOf(ids)} and set.state = 'proposed' order by set.id for no key update of set skip locked`,
+  );
 
 /** The change sets of an import, the newest first. */
-export async function changeSetsOfImport(
-  { db }: Asking,
-  importId: number,
-): Promise<readonly StoredChangeSet[]> {
-  const { rows } = await sql<Row>`${STORED} where set.import_id = ${importId} order by set.id desc`.execute(
-    db,
-  );
-  return rows.map(storedChangeSet);
-}
+export const changeSetsOfImport = (asking: Asking, importId: number) =>
+  stored(asking, sql`set.import_id = ${importId} order by set.id desc`);
 
 /**
  * The import that a change set commits or undoes; null for a single change. A 404 if there is no such change set, or its approver must have
@@ -239,12 +223,12 @@ export async function importOfChangeSet(
 }
 
 function storedChangeSet(row: Row): StoredChangeSet {
-  const { state, proposedBy, proposedAt, digest, decidedBy, decidedAt, note, ...stored } = row;
+  const { state, proposedBy, proposedAt, digest, decidedBy, decidedAt, note, ...kept } = row;
   const because = state === "lapsed" ? { because: note ?? "" } : {};
   const decided =
     decidedBy === null || decidedAt === null ? null : { by: decidedBy, at: decidedAt, ...because };
   const proposed = { by: proposedBy, at: proposedAt };
-  return { ...stored, set: { proposed, digest, isUndo: stored.undoes !== null, state, decided } };
+  return { ...kept, set: { proposed, digest, isUndo: kept.undoes !== null, state, decided } };
 }
 
 /** Records in force that each account has changed within 24 hours without a second person, apart from one import. */

@@ -18,8 +18,7 @@ import {
 import { dayText } from "@command-center/domain/time/moment-text";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
-import { caseSteps, type KnownCase } from "./case-steps.ts";
-import { disputedResult } from "./rulings.ts";
+import { caseSteps, disputedResult, type KnownCase } from "./case-steps.ts";
 
 /** A case in court by the court's number, or the gazette day of a seat, where the number is null. */
 export interface CourtFact {

@@ -21,8 +21,7 @@ import { Refusal } from "../../http/errors.ts";
 import { isOverdue, isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { PETITION_STATE } from "../../records/cases.ts";
-import { caseSteps, type KnownCase } from "./case-steps.ts";
-import { disputedResult } from "./rulings.ts";
+import { caseSteps, disputedResult, type KnownCase } from "./case-steps.ts";
 
 /** The fact that a step is about. */
 export interface PetitionFact {

@@ -19,16 +19,17 @@ import {
   saveInquiry,
 } from "@command-center/contract/changes/result-statements";
 import { previewSheet, readChangeEffect } from "@command-center/contract/changes/sheet-effects";
+import { reject, withdraw } from "@command-center/domain/changes/change-set";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import {
-  applyApproved,
-  approveChangeSet,
-  rejectChangeSet,
-  withdrawChangeSet,
-} from "../../change-sets/apply-change.ts";
+import { applyApproved, approveChangeSet, endChangeSet } from "../../change-sets/apply-change.ts";
 import { changeEffect } from "../../change-sets/change-effect.ts";
 import { importOfChangeSet } from "../../change-sets/change-sets.store.ts";
-import { changeSetDetail, changeSetDetails } from "../../change-sets/change-set-detail.ts";
+import {
+  changeSetDetail,
+  changeSetDetails,
+  type ChangeAction,
+  writtenAs,
+} from "../../change-sets/change-set-detail.ts";
 import { COURT_STEP } from "../../change-sets/kinds/court-step.ts";
 import { FIGURE_CHOICE } from "../../change-sets/kinds/figure-choice.ts";
 import type { FormInput, FormKind, KnownRecord } from "../../change-sets/kinds/kind.ts";
@@ -41,8 +42,7 @@ import { proposeForm, type Proposed, proposeUndo } from "../../change-sets/propo
 import { proposeSheets } from "../../change-sets/propose-sheets.ts";
 import { sheetPreview } from "../../change-sets/sheet-preview.ts";
 import { sheetHistory } from "../../change-sets/sheet-history.ts";
-import { type ChangeAction, writtenAs } from "../../change-sets/written.ts";
-import type { Write } from "../../database/database.ts";
+import type { Read, Write } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { ALONE } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -85,22 +85,16 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, ki
       return changeSetDetail(read, id, caller.username);
     });
   });
-  mountPlain(platform, readSheetHistory, (caller, input) => {
-    if (caller !== null) refuseLimited(caller);
-    return database.read("everywhere", (read) => sheetHistory(read, input));
-  });
-  mountPlain(platform, previewSheet, (caller, input) => {
-    if (caller !== null) refuseLimited(caller);
-    return database.read("everywhere", (read) => sheetPreview(read, input, caller?.username ?? ""));
-  });
-  mountPlain(platform, readChangeEffect, (caller, { id }) => {
-    if (caller !== null) refuseLimited(caller);
-    return database.read("everywhere", (read) => changeEffect(read, id));
-  });
-  mountPlain(platform, readImportHistory, (caller, { id }) => {
-    if (caller !== null) refuseLimited(caller);
-    return database.read("everywhere", (read) => importHistory(read, id));
-  });
+  const ofCountry =
+    <Input, Output>(work: (read: Read, input: Input, username: string) => Promise<Output>) =>
+    (caller: Caller | null, input: Input) => {
+      if (caller !== null) refuseLimited(caller);
+      return database.read("everywhere", (read) => work(read, input, caller?.username ?? ""));
+    };
+  mountPlain(platform, readSheetHistory, ofCountry(sheetHistory));
+  mountPlain(platform, previewSheet, ofCountry(sheetPreview));
+  mountPlain(platform, readChangeEffect, ofCountry(changeEffect));
+  mountPlain(platform, readImportHistory, ofCountry(importHistory));
   mountWriteTogether(platform, proposeChange, {
     // Writes of other contests do not wait for each other.
     groupOf: ({ cycle, contest, pollingDay }) => JSON.stringify([cycle, contest, pollingDay]),
@@ -128,13 +122,13 @@ export function mountChangeSets(platform: Platform, imports: ImportDecisions, ki
   });
   mountWrite(platform, rejectChange, async (write, { id, note }, caller) => {
     const { by, importId } = await toDecide(write, id, caller);
-    if (importId === null) await rejectChangeSet(write, id, { by, at: new Date(), note });
+    if (importId === null) await endChangeSet(write, id, reject, { by, at: new Date(), note });
     else await imports.reject(write, { id, importId }, by, note);
     return written(write, id, caller, "rejected");
   });
   mountWrite(platform, withdrawChange, async (write, { id }, caller) => {
     const { by, importId } = await toDecide(write, id, caller);
-    if (importId === null) await withdrawChangeSet(write, id, { by, at: new Date() });
+    if (importId === null) await endChangeSet(write, id, withdraw, { by, at: new Date() });
     else await imports.withdraw(write, { id, importId }, by);
     return written(write, id, caller, "withdrawn");
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { HistoryEntry } from "@command-center/contract/changes/record-history";
+import type { HistoryEntry, readImportHistory } from "@command-center/contract/changes/record-history";
 import type { ImportCounts } from "@command-center/contract/imports/imports";
+import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { countText } from "@command-center/domain/number-text";
 import { DECISION } from "../../../change-sets/change-set-detail.ts";
 import type { Read } from "../../../database/database.ts";
@@ -25,8 +26,8 @@ interface Step extends Pick<HistoryEntry, "by" | "at" | "reason" | "decided"> {
 /** The history of an import: its upload, and each request to commit or undo it with the decision about it. Newest first. */
 export async function importHistory(
   { db }: Pick<Read, "db">,
-  id: number,
-): Promise<{ total: number; entries: HistoryEntry[] }> {
+  { id }: InputOf<typeof readImportHistory>,
+): Promise<OutputOf<typeof readImportHistory>> {
   const { rows } = await sql<Row>`
     select file_name as "fileName", issuer, uploaded_by as "uploadedBy", ${isoTime(sql`uploaded_at`)} as "uploadedAt", counts
     from data_import where id = ${id} and file_id is not null`.execute(db);

@@ -1,6 +1,5 @@
 import { checkRecord, enterRecord, readRecordForm } from "@command-center/contract/changes/entered-records";
-import { changeSetDetail } from "../../../change-sets/change-set-detail.ts";
-import { writtenAs } from "../../../change-sets/written.ts";
+import { changeSetDetail, writtenAs } from "../../../change-sets/change-set-detail.ts";
 import { admit, bodyRoute } from "../../../platform/mount/admission.ts";
 import { checkOutput, sendJson } from "../../../platform/mount/output.ts";
 import { mountPlain } from "../../../platform/mount/plain.ts";
