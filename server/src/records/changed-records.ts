@@ -1,7 +1,8 @@
 import type { ChangeCause, ChangedRecord } from "@command-center/contract/changes/changes-between";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import { dayInUganda } from "@command-center/domain/time/calendar";
 import type { ChangedRow } from "./changed-rows.ts";
-import { FOLLOWING, OF_DECLARATION } from "./part.ts";
+import { isFollowed, OF_DECLARATION } from "./part.ts";
 import { changedFields, whatHappened } from "./words.ts";
 
 /** A change to a record between two moments, with what decides which figures it can move. */
@@ -15,23 +16,13 @@ export interface RecordChange extends ChangedRecord {
 
 /** Pairs the versions of each record: what it was at the first moment, and what it is at the second. */
 export function recordChanges(rows: readonly ChangedRow[]): RecordChange[] {
-  const versions = new Map<string, { before: ChangedRow[]; after: ChangedRow[] }>();
-  for (const row of rows) {
-    const id = `${row.kind} ${row.key}`;
-    const record = versions.get(id) ?? { before: [], after: [] };
-    record[row.isAfter ? "after" : "before"].push(row);
-    versions.set(id, record);
-  }
-  const subjectOf = ({ kind, key }: ChangedRow) => `${kind} ${key.split(" ", 1)[0]}`;
-  const begun = new Set(rows.map((row) => `${subjectOf(row)} ${row.began?.id}`));
-  /** Of one day the later state is kept: it follows the one that it retires. */
-  const isFollowed = (row: ChangedRow) =>
-    FOLLOWING.has(row.kind) && row.ended?.isUndo === false && begun.has(`${subjectOf(row)} ${row.ended.id}`);
+  const isFollowedIn = isFollowed(rows);
   const removedPetitions = new Set(
     rows.flatMap(({ kind, isAfter, petition }) => (kind === "petition" && !isAfter ? [petition] : [])),
   );
-  return [...versions].flatMap(([id, { before: all, after }]) => {
-    const before = after.length > 0 ? all : all.filter((row) => !isFollowed(row));
+  return [...groupedBy(rows, ({ kind, key }) => `${kind} ${key}`)].flatMap(([id, versions]) => {
+    const after = versions.filter(({ isAfter }) => isAfter);
+    const before = versions.filter((row) => !row.isAfter && (after.length > 0 || !isFollowedIn(row)));
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
       changeOf(`${id} ${index}`, before[index], after[index]),
     ).filter(

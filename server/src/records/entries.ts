@@ -1,7 +1,7 @@
 import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import { causeOf } from "./changed-records.ts";
-import { FOLLOWING, OF_DECLARATION } from "./part.ts";
+import { FOLLOWING, isFollowed, OF_DECLARATION, subjectOf, turnKey } from "./part.ts";
 import type { Turn, Version } from "./versions.ts";
 import { changedFields, whatHappened } from "./words.ts";
 
@@ -55,22 +55,6 @@ export function told(versions: readonly Version[]): Told[] {
   }
   return entries.toSorted((one, other) => other.turn.position - one.turn.position);
 }
-
-/** Whether a later state took the place of a version on its day, which is no correction of it: of a day the later state is kept. */
-export function isFollowed(versions: readonly Version[]): (version: Version) => boolean {
-  const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began.id}`));
-  const begunAgain = new Set(versions.map((version) => turnKey(version, version.began)));
-  return (version) => {
-    const { kind, ended } = version;
-    if (ended === null || ended.isUndo || !FOLLOWING.has(kind)) return false;
-    return begun.has(`${subjectOf(version)} ${ended.id}`) && !begunAgain.has(turnKey(version, ended));
-  };
-}
-
-/** The subject of versions that follow one another. */
-export const subjectOf = ({ kind, key }: Pick<Version, "kind" | "key">) => `${kind} ${key.split(" ", 1)[0]}`;
-
-const turnKey = ({ kind, key }: Version, { id }: Turn) => `${kind} ${key} ${id}`;
 
 function entryOf(
   version: Version,

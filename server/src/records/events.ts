@@ -5,8 +5,8 @@ import type { HistoryEntry } from "@command-center/contract/changes/record-histo
 import { dayInUganda, UGANDA_AHEAD, type Day } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
 import { partsOf } from "./changed-rows.ts";
-import { isFollowed, told, type Told } from "./entries.ts";
-import { columnsOf, dayOf, OF_DECLARATION, type Part, type VersionRow } from "./part.ts";
+import { told, type Told } from "./entries.ts";
+import { columnsOf, dayOf, isFollowed, OF_DECLARATION, type Part, turnKey, type VersionRow } from "./part.ts";
 import { versionsOf, type Version } from "./versions.ts";
 
 /** Something that happened in the cycle, or a record that was imported, entered by hand or corrected. */
@@ -160,13 +160,12 @@ export async function recordedEvents(read: Read): Promise<RecordEvent[]> {
 function standingOf(versions: readonly Version[]): ReadonlySet<Version> {
   const standing = new Set<Version>();
   const begun = new Set<string>();
-  const turnOf = ({ kind, key }: Version, id: number) => `${kind} ${key} ${id}`;
   const isFollowedIn = isFollowed(versions);
   for (const version of versions.toReversed()) {
     const { began, ended } = version;
-    if (ended !== null && !begun.has(turnOf(version, ended.id)) && !isFollowedIn(version)) continue;
+    if (ended !== null && !begun.has(turnKey(version, ended)) && !isFollowedIn(version)) continue;
     standing.add(version);
-    begun.add(turnOf(version, began.id));
+    begun.add(turnKey(version, began));
   }
   return standing;
 }

@@ -8,8 +8,8 @@ import { awaitTurn } from "../../database/turns.ts";
 import { usernameOf } from "../../identity/accounts/account-names.ts";
 import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { isFollowed, subjectOf, told, type Told } from "../../records/entries.ts";
-import { FOLLOWING } from "../../records/part.ts";
+import { told, type Told } from "../../records/entries.ts";
+import { FOLLOWING, isFollowed, OF_DECLARATION, subjectOf } from "../../records/part.ts";
 import { versionsOf, type Version } from "../../records/versions.ts";
 import { groupsOf } from "./settings.store.ts";
 
@@ -130,7 +130,7 @@ function versionsSince(read: Read, { position, head, asOf }: Span): Promise<Vers
 }
 
 /** Versions that one result has: its declaration, the votes of its candidates, and the candidates. */
-const OF_RESULT: ReadonlySet<RecordKind> = new Set(["declaration", "votes", "candidacy"]);
+const OF_RESULT: ReadonlySet<RecordKind> = new Set(["declaration", ...OF_DECLARATION]);
 
 /**
  * What happened since. A write to several states of a case is one event: what it took back, or else the newest state. So is a write to a
@@ -237,22 +237,14 @@ const firstOf = (fields: HistoryEntry["fields"]) =>
   fields.filter(({ after }) => after !== null && !DAY.test(after)).slice(0, 1);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
+/** States that end a petition or a case in court. */
+const ENDS: ReadonlySet<string | null> = new Set(["ruled", "decided", "withdrawn"]);
+
 /** The group of alerts about a version. */
 function groupOf({ kind, state }: Version): AlertGroup {
-  switch (kind) {
-    case "petition_state":
-      return state === "ruled" || state === "withdrawn" ? "rulings" : "steps";
-    case "court":
-      return state === "decided" || state === "withdrawn" ? "rulings" : "steps";
-    case "declaration":
-    case "votes":
-    case "candidacy":
-      return "results";
-    case "turnout":
-      return "turnout";
-    default:
-      return "others";
-  }
+  if (kind === "petition_state" || kind === "court") return ENDS.has(state) ? "rulings" : "steps";
+  if (OF_RESULT.has(kind)) return "results";
+  return kind === "turnout" ? kind : "others";
 }
 
 /** Rulings that are due soon, or overdue. */

@@ -130,13 +130,7 @@ interface ListedRow extends FollowedRow {
   readonly daysLeft: number | null;
 }
 
-interface Totals {
-  readonly petition: number;
-  readonly seat: number;
-  readonly district: number;
-  readonly overdue: number;
-  readonly due: number;
-}
+type Totals = Readonly<Record<FollowKind | "overdue" | "due", number>>;
 
 /** One page of the records that an account follows: overdue petitions first, then due ones, then the last followed. */
 export async function follows(

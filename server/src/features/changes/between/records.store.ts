@@ -81,10 +81,8 @@ function inOrder(a: RecordChange, b: RecordChange): number {
 }
 
 function totalsOf(changes: readonly RecordChange[]): ChangedRecords["groups"][number]["totals"] {
-  const counts = new Map<string, number>();
-  for (const change of changes) counts.set(whatOf(change), (counts.get(whatOf(change)) ?? 0) + 1);
-  return [...counts]
-    .map(([what, count]) => ({ what, count }))
+  return [...groupedBy(changes, whatOf)]
+    .map(([what, same]) => ({ what, count: same.length }))
     .toSorted((a, b) => b.count - a.count || a.what.localeCompare(b.what));
 }
 

@@ -49,15 +49,11 @@ export async function chartMarks(
     const day = entry.cause === "correction" || entry.day === null ? dayInUganda(entry.at) : entry.day;
     const key = `${day} ${what}`;
     const mark = marks.get(key) ?? { day, what, count: 0, records: [] };
+    marks.set(key, mark);
+    mark.count += 1;
     const { id, about, petition, seatId, import: from } = entry;
-    marks.set(key, {
-      ...mark,
-      count: mark.count + 1,
-      records:
-        mark.records.length < MOST_OF_A_MARK
-          ? [...mark.records, { id, about, petition, seatId, import: from }]
-          : mark.records,
-    });
+    if (mark.records.length < MOST_OF_A_MARK)
+      mark.records.push({ id, about, petition, seatId, import: from });
   }
   return [...marks.values()].toSorted(
     (one, other) => one.day.localeCompare(other.day) || one.what.localeCompare(other.what),

@@ -28,21 +28,20 @@ async function inArea(read: Read, address: string): Promise<Chosen> {
   return ({ place }) => (place === undefined ? null : sql<boolean>`${place.slug} = any(${slugs}::text[])`);
 }
 
-/** The condition of the versions that a record's history has, for each kind of records; null for kinds that it has none of. */
-function chosenBy(kind: "seat" | "petition" | "district" | "figure", id: string): Chosen {
-  return ({ kind: of, seatId, petition, place, sort }) => {
-    switch (kind) {
-      case "seat":
-        return seatId === undefined ? null : sql<boolean>`(${seatId})::text = ${id}`;
-      case "petition":
-        return petition === undefined ? null : sql<boolean>`${petition} = ${id}`;
-      case "district":
-        return place === undefined ? null : sql<boolean>`${place.slug} = ${id}`;
-      case "figure":
-        return sort !== undefined && OF_FIGURE.has(of) ? sql<boolean>`(${sort})::text = ${id}` : null;
-    }
-  };
-}
-
 /** Kinds of records that name the figure that they are about. */
 const OF_FIGURE: ReadonlySet<RecordKind> = new Set(["claim", "choice", "target"]);
+
+/** The columns that name what versions are about; without one, a kind has no versions of such a record. */
+const COLUMNS = {
+  seat: ({ seatId }: Part) => seatId,
+  petition: ({ petition }: Part) => petition,
+  district: ({ place }: Part) => place?.slug,
+  figure: ({ kind, sort }: Part) => (OF_FIGURE.has(kind) ? sort : undefined),
+};
+
+const chosenBy =
+  (kind: keyof typeof COLUMNS, id: string): Chosen =>
+  (part) => {
+    const column = COLUMNS[kind](part);
+    return column === undefined ? null : sql<boolean>`(${column})::text = ${id}`;
+  };
