@@ -56,6 +56,8 @@ export interface NewChangeSet extends Pick<ChangeSetDetail, "origin" | "kind"> {
   readonly sourceId?: number;
   readonly undoes?: number;
   readonly importId?: number;
+  /** Left out for an import: its changes are its staged rows. */
+  readonly change?: NewChange;
 }
 
 /** A change of one fact: its values are those of `after`, or of the row that an undo restores; without either none is left. */
@@ -63,8 +65,8 @@ export interface NewChange {
   readonly fact: object;
   readonly expects: number | null;
   readonly after: object | null;
-  readonly restores: number | null;
-  readonly problems: readonly object[];
+  readonly restores?: number | null;
+  readonly problems?: readonly object[];
 }
 
 /** Adds change sets. Returns their ids, null for one with a client id that its account has sent before. */
@@ -80,8 +82,26 @@ export async function addChangeSets(
     .returning(["id", "proposed_by", "client_id"])
     .execute();
   const ids = new Map(added.map(({ id, proposed_by, client_id }) => [`${proposed_by} ${client_id}`, id]));
-  return sets.map(({ by, clientId }) => ids.get(`${by} ${clientId?.toLowerCase() ?? null}`) ?? null);
+  const addedIds = sets.map(
+    ({ by, clientId }) => ids.get(`${by} ${clientId?.toLowerCase() ?? null}`) ?? null,
+  );
+  const changes = sets.flatMap(({ change }, at) => {
+    const id = addedIds[at] ?? null;
+    return id === null || change === undefined ? [] : [changeRow(id, change)];
+  });
+  if (changes.length > 0) await db.insertInto("change").values(changes).execute();
+  return addedIds;
 }
+
+const changeRow = (id: number, { fact, expects, after, restores = null, problems = [] }: NewChange) => ({
+  change_set_id: id,
+  number: 1,
+  fact: JSON.stringify(fact),
+  expects,
+  after: after === null ? null : JSON.stringify(after),
+  restores,
+  problems: JSON.stringify(problems),
+});
 
 function newRow(set: NewChangeSet) {
   const { by, digest, undoes } = set;
@@ -112,28 +132,6 @@ export async function addChangeSet(write: Write, set: NewChangeSet): Promise<num
   return id;
 }
 
-/** Adds the only changes of single change sets. */
-export async function addChanges(
-  { db }: Write,
-  changes: readonly (NewChange & { readonly id: number })[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  await db
-    .insertInto("change")
-    .values(
-      changes.map(({ id, fact, expects, after, restores, problems }) => ({
-        change_set_id: id,
-        number: 1,
-        fact: JSON.stringify(fact),
-        expects,
-        after: after === null ? null : JSON.stringify(after),
-        restores,
-        problems: JSON.stringify(problems),
-      })),
-    )
-    .execute();
-}
-
 /** A change set as it is stored. */
 export interface StoredChangeSet {
   readonly id: number;
@@ -146,7 +144,7 @@ export interface StoredChangeSet {
   readonly sourceId: number | null;
   readonly reason: string | null;
   /** Null for an import: its changes are its staged rows. */
-  readonly change: Pick<NewChange, "fact" | "expects" | "after" | "restores"> | null;
+  readonly change: Required<Omit<NewChange, "problems">> | null;
   readonly set: ChangeSet;
   /** What its approver must be allowed to do. */
   readonly rights: readonly Action[];

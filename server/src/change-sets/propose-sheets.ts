@@ -6,7 +6,6 @@ import type { Read, Write } from "../database/database.ts";
 import { ALONE } from "../database/turns.ts";
 import { Refusal } from "../http/errors.ts";
 import {
-  addChanges,
   addChangeSets,
   changedAlone,
   type ClientRequest,
@@ -155,7 +154,7 @@ async function addRequests(
   );
   const ids = await addChangeSets(
     write,
-    requests.map(({ known, input, by, clientId, digest }, at) => ({
+    requests.map(({ known, input, values, warnings, by, clientId, digest }, at) => ({
       cycleId: known.cycleId,
       origin: "form",
       kind: RESULT_SHEET.id,
@@ -165,15 +164,8 @@ async function addRequests(
       reason: input.reason,
       sourceId: sources[at] ?? lost(),
       ...(needs[at] ?? lost()),
+      change: { fact: known.fact, expects: input.replaces, after: values, problems: warnings },
     })),
-  );
-  await addChanges(
-    write,
-    requests.flatMap(({ known, input, values, warnings }, at) => {
-      const id = ids[at] ?? null;
-      const change = { expects: input.replaces, after: values, restores: null, problems: warnings };
-      return id === null ? [] : { id, fact: known.fact, ...change };
-    }),
   );
   if (!ids.includes(null)) return ids.map((id) => ({ id: id ?? lost(), isRepeated: false }));
   // The same request has been saved by another process since it was looked for.

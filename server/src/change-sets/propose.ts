@@ -3,7 +3,6 @@ import { undo } from "@command-center/domain/changes/change-set";
 import type { Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import {
-  addChanges,
   addChangeSets,
   changedAlone,
   changeSetToMove,
@@ -111,14 +110,13 @@ async function refuseSecond({ db }: Write, id: number): Promise<void> {
 async function addPlanned(
   write: Write,
   set: Omit<NewChangeSet, "need" | "changed">,
-  { fact, after, restores = null, expects, changed, effects }: PlannedChange & Pick<NewChange, "expects">,
+  { changed, effects, ...change }: PlannedChange & Pick<NewChange, "expects">,
   wasApproved = false,
 ): Promise<number | null> {
-  const [waiting = []] = await requestsAgainst(write, [fact]);
+  const [waiting = []] = await requestsAgainst(write, [change.fact]);
   const changedBefore = (await changedAlone(write, [set.by])).get(set.by) ?? 0;
   const { origin, kind } = set;
   const need = needOf({ origin, kind, changed, ...effects, changedBefore, waiting, wasApproved });
-  const [id = null] = await addChangeSets(write, [{ ...set, need, changed }]);
-  if (id !== null) await addChanges(write, [{ id, fact, after, restores, expects, problems: [] }]);
+  const [id = null] = await addChangeSets(write, [{ ...set, need, changed, change }]);
   return id;
 }

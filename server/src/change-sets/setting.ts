@@ -4,7 +4,7 @@ import type { Need } from "@command-center/domain/changes/approval";
 import { fieldsText } from "@command-center/domain/changes/change-text";
 import type { Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
-import { addChanges, addChangeSet, digestOf, type StoredChangeSet } from "./change-sets.store.ts";
+import { addChangeSet, digestOf, type StoredChangeSet } from "./change-sets.store.ts";
 import { fieldsOf } from "./changed-rows.ts";
 import { type ChangeKind, changeOf, type ChangeWords } from "./kinds/kind.ts";
 
@@ -60,17 +60,16 @@ export async function askForSetting(
       409,
       `A change by ${waiting.proposed_by} waits for approval already. Have it approved or withdrawn first.`,
     );
-  const changed = 1;
   const id = await addChangeSet(write, {
     cycleId,
     origin: "form",
     kind,
     by,
     digest: digestOf(setting),
-    changed,
+    changed: 1,
     need,
+    change: { fact, expects: null, after: setting },
   });
-  await addChanges(write, [{ id, fact, expects: null, after: setting, restores: null, problems: [] }]);
   touchSetting(write, fact);
   return id;
 }

@@ -1,3 +1,10 @@
+import {
+  confirmMailAddress,
+  readAlertSettings,
+  removeMailAddress,
+  requestMailAddress,
+  saveAlertSettings,
+} from "@command-center/contract/following/alert-settings";
 import { listAlerts, readAlerts } from "@command-center/contract/following/alerts";
 import {
   findFollow,
@@ -7,8 +14,10 @@ import {
 } from "@command-center/contract/following/follows";
 import { readFollowing } from "@command-center/contract/following/summary";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import type { NewAuditEntry } from "../../audit/audit.ts";
 import type { Config } from "../../config.ts";
-import { lookFrom, type Read } from "../../database/database.ts";
+import { lookFrom, type Read, type Write } from "../../database/database.ts";
+import { Refusal } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { countNewDevices, viewerOf } from "../../identity/sessions/new-devices.store.ts";
 import { authorised } from "../../platform/mount/admission.ts";
@@ -20,7 +29,8 @@ import { alertFinder, type AlertFinder } from "./find-alerts.ts";
 import { follow, followedCount, follows, isFollowed, unfollow } from "./follows.store.ts";
 import { mailServer } from "./mail-server.ts";
 import { createPost, type PostParts } from "./post.ts";
-import { mountAlertSettings } from "./settings.routes.ts";
+import { confirmAddress, removeAddress, requestAddress } from "./mail-address.store.ts";
+import { saveSettings, settingsOf } from "./settings.store.ts";
 import { mountStopMail } from "./stop-mail.ts";
 
 export type FollowingSettings = Pick<
@@ -127,5 +137,42 @@ function mountFollows(platform: Platform): void {
       answer: { isFollowed: false },
       audit: { action: "follow.ended", subject: `${record.kind} ${record.id}`, before: { wasFollowed } },
     };
+  });
+}
+
+/** One's own alerts, mail address and morning brief. The log says that an address changed, not what it is. */
+function mountAlertSettings(platform: Platform, hasMailServer: boolean): void {
+  const { database, secret } = platform;
+  const saved = async (write: Write, accountId: string, audit: Pick<NewAuditEntry, "action" | "after">) => ({
+    answer: await settingsOf(write, accountId, hasMailServer),
+    audit,
+  });
+
+  mountPlain(platform, readAlertSettings, async (someone) => {
+    const { accountId } = authorised(readAlertSettings.access, someone);
+    return settingsOf(database, accountId, hasMailServer);
+  });
+
+  mountWrite(platform, saveAlertSettings, async (write, input, { accountId }) => {
+    await saveSettings(write, accountId, input);
+    return saved(write, accountId, { action: "alert.settings_saved", after: input });
+  });
+
+  mountWrite(platform, requestMailAddress, async (write, { address }, { accountId }) => {
+    if (!hasMailServer) throw new Refusal(409, "Mail is not set up here. Ask an administrator.");
+    await requestAddress(write, accountId, address);
+    return saved(write, accountId, { action: "alert.address_given" });
+  });
+
+  mountWrite(platform, confirmMailAddress, async (write, { code }, { accountId }) => {
+    const isRight = await confirmAddress(write, secret, accountId, code);
+    return saved(write, accountId, {
+      action: isRight ? "alert.address_confirmed" : "alert.address_code_wrong",
+    });
+  });
+
+  mountWrite(platform, removeMailAddress, async (write, _, { accountId }) => {
+    await removeAddress(write, accountId);
+    return saved(write, accountId, { action: "alert.address_removed" });
   });
 }

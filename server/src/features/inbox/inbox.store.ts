@@ -1,9 +1,17 @@
 import { sql } from "kysely";
-import type { Inbox, WaitingImport } from "@command-center/contract/data/inbox";
+import type { Inbox, WaitingChange, WaitingImport } from "@command-center/contract/data/inbox";
 import { DUE_SOON_DAYS } from "@command-center/domain/petitions/petitions";
 import { addDays } from "@command-center/domain/time/calendar";
+import { changedWinners } from "../../change-sets/change-effect.ts";
+import { changeSetsInWords } from "../../change-sets/change-words.ts";
 import type { Read } from "../../database/database.ts";
 import { isoTime } from "../../database/iso-time.ts";
+import { fullNameOf } from "../../identity/accounts/account-names.ts";
+import {
+  approvalRefusals,
+  NOT_AN_APPROVER,
+  type Requested,
+} from "../../identity/accounts/approvers.store.ts";
 import { contradictions } from "../../measures/figures/contradictions.ts";
 import {
   isDueSoon,
@@ -14,7 +22,6 @@ import {
   rulingDueOn,
 } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
-import { approvalCount, lastDecision, waitingChanges } from "./waiting-changes.store.ts";
 
 /** An account that reads its inbox. */
 export interface InboxReader {
@@ -88,4 +95,76 @@ async function nextDue(read: Read, rulingDays: number | null): Promise<Inbox["ne
     where ${isPending} and ${rulingDueOn(rulingDays)} >= ${read.moment.asOf}::date
     group by 1 order by 1 limit 1`.execute(read.db);
   return rows[0] ?? null;
+}
+
+type Asking = Pick<Read, "db">;
+
+/** A request and its requester, of the alias `set`. */
+const REQUESTED = sql`set.proposed_by as by, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",
+  change.fact ->> 'username' as account, set.rights
+  from change_set set left join data_import on data_import.id = set.import_id left join change on change.change_set_id = set.id`;
+
+interface WaitingRow extends Requested, Pick<WaitingChange, "id" | "proposed" | "lapsed"> {
+  readonly cycle: NonNullable<WaitingChange["cycle"]>;
+}
+
+/** Days for which a request that has lapsed is listed with its reason. */
+const LAPSED_DAYS = 7;
+
+/** Change sets of every cycle that wait for this account's approval, and its own that wait for another person's; last those that have lapsed. */
+async function waitingChanges(asking: Asking, username: string): Promise<WaitingChange[]> {
+  const { rows } = await sql<WaitingRow>`
+    select set.id, jsonb_build_object('id', cycle.id, 'name', cycle.name) as cycle,
+      jsonb_build_object('by', set.proposed_by, 'at', ${isoTime(sql`set.proposed_at`)},
+        'name', coalesce(${fullNameOf(sql`set.proposed_by`)}, set.proposed_by)) as proposed, approval.note as lapsed, ${REQUESTED}
+    join cycle on cycle.id = set.cycle_id left join approval on approval.change_set_id = set.id
+    where set.state = 'proposed' or set.state = 'lapsed' and approval.at > now() - interval '${sql.raw(String(LAPSED_DAYS))} days'`.execute(
+    asking.db,
+  );
+  const refusals = await approvalRefusals(asking, rows, username);
+  // An author may have lost the rights since.
+  const shown = rows.filter(
+    ({ by }, at) => refusals[at] !== NOT_AN_APPROVER && (by === username || refusals[at] === null),
+  );
+  const sets = await changeSetsInWords(
+    asking,
+    shown.map(({ id }) => id),
+  );
+  const winners = await changedWinners(asking, sets);
+  const rowOf = new Map(shown.map((row) => [row.id, row]));
+  const waiting = sets.flatMap(({ id, about, what, link }): WaitingChange[] => {
+    const row = rowOf.get(id);
+    if (row === undefined) return [];
+    const { by, account, proposed, lapsed } = row;
+    const cycle = account === null ? row.cycle : null;
+    const result = winners.get(id) ?? null;
+    return [{ id, about, what, link, cycle, proposed, isOwn: by === username, lapsed, result }];
+  });
+  return waiting.toSorted((one, other) => seriousness(one) - seriousness(other));
+}
+
+const SERIOUSNESS = { "another winner": 0, none: 1 };
+const seriousness = ({ isOwn, result, lapsed }: WaitingChange) =>
+  (lapsed === null ? 0 : 6) + (isOwn ? 3 : 0) + (result === null ? 2 : SERIOUSNESS[result]);
+
+/** How many change sets this account may approve now. */
+async function approvalCount(asking: Asking, username: string): Promise<number> {
+  const { rows } = await sql<Requested>`
+    select ${REQUESTED} where set.state = 'proposed' and set.proposed_by <> ${username}`.execute(asking.db);
+  const refusals = await approvalRefusals(asking, rows, username);
+  return refusals.filter((refusal) => refusal === null).length;
+}
+
+/** The last decision of an account about a change set; null before one. */
+async function lastDecision(asking: Asking, username: string): Promise<Inbox["last"]> {
+  const { rows } = await sql<Pick<NonNullable<Inbox["last"]>, "id" | "decision" | "at">>`
+    select change_set_id as id, decision, ${isoTime(sql`at`)} as at from approval
+    where username = ${username} and decision <> 'lapsed' order by approval.at desc limit 1`.execute(
+    asking.db,
+  );
+  const [last] = rows;
+  const [set] = last === undefined ? [] : await changeSetsInWords(asking, [last.id]);
+  if (last === undefined || set === undefined) return null;
+  const { about, what, link } = set;
+  return { ...last, about, what, link };
 }
