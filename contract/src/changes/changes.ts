@@ -46,10 +46,7 @@ export const changeGroup = z.object({
   /** The same, counted by what they are about and how they ended; together `count`. */
   totals: z.array(
     z.object({
-      contest: z.nullable(contestKind),
-      reason: z.nullable(declarationReason),
-      category: z.nullable(petitionCategory),
-      outcome: z.nullable(petitionOutcome),
+      ...z.pick(change, { contest: true, reason: true, category: true, outcome: true }).shape,
       count,
     }),
   ),

@@ -14,53 +14,6 @@ const MOST_NAMED = 3;
 /** What a change comes from: a file, a form, an undo, or a cycle that is put in force. */
 export type ChangeOrigin = "file" | "form" | "undo" | "cycle";
 
-/** What a change would do to what is in force. */
-export interface Effects {
-  readonly origin: ChangeOrigin;
-  /** The kind of the import, `result-sheet` for a single result, `petition-step` for a petition's step, `figure-choice` for the choice of a figure's value; null for a cycle. */
-  readonly kind: string | null;
-  /** Records in force that change, or that an undo takes out of force. */
-  readonly changed: number;
-  /** For an undo: the number of earlier records that return. */
-  readonly returning: number;
-  /** New limits of the law added to others of the same kind in force: the shortest or highest counts. */
-  readonly besideOthers: number;
-  /** Polling stations that close. */
-  readonly closed: number;
-  /** Polling stations with results that move to another unit. */
-  readonly relocated: number;
-  /** Counted results that become not counted. */
-  readonly uncounted: number;
-  /** Number of candidates with a share that moves far, with the corrections of the last 24 hours. */
-  readonly moved: number;
-  /** Units in which others would have the most votes. */
-  readonly led: number;
-  /** Corrections of counted results within 24 hours, these included, of the contest that has most. */
-  readonly corrected: number;
-  /** Results that are on record and would no longer be shown, because the cycle's day is set back. */
-  readonly hidden: number;
-  /** The new publisher of the results that come first, or one without results of a contest that others have; null if there is none. */
-  readonly publisher: string | null;
-  /** A first result of a polling day that comes before another day, which has results of the same kind of contest; null if there is none. */
-  readonly otherDay: { readonly day: string; readonly before: string } | null;
-  /** Petitions that end without changing a result. */
-  readonly ended: number;
-  /** Figures that show another value. */
-  readonly shown: number;
-  /** Records that the account has changed within a day before, without a second person. */
-  readonly changedBefore: number;
-  /** What makes an account an administrator's, or gives an administrator another one's account; null if nothing does. */
-  readonly administrator: { readonly username: string; readonly gains: keyof typeof GAINS } | null;
-  /** Requests that wait for approval against the same records, oldest first. */
-  readonly waiting: readonly WaitingRequest[];
-  /** Whether a user entered it by hand. */
-  readonly isEntered: boolean;
-  /** Whether a second person approved what is undone. */
-  readonly wasApproved: boolean;
-  /** Which cycle has results where a cycle replaces another in force that is not the sample: the new one, else only the other; null if none has. */
-  readonly replacing: "with results" | "results" | null;
-}
-
 /** A request against a record that waits for approval. */
 export interface WaitingRequest {
   readonly what: string;
@@ -75,6 +28,55 @@ const GAINS = {
   password: (username: string) => `The password of ${username}, an administrator, is reset.`,
   access: (username: string) => `${username}, an administrator, can sign in again.`,
 };
+
+/** What a change does to what is in force, where it does nothing. */
+const NOTHING = {
+  /** The kind of the import, `result-sheet` for a single result, `petition-step` for a petition's step, `figure-choice` for the choice of a figure's value; null for a cycle. */
+  kind: null as string | null,
+  /** Records in force that change, or that an undo takes out of force. */
+  changed: 0,
+  /** For an undo: the number of earlier records that return. */
+  returning: 0,
+  /** New limits of the law added to others of the same kind in force: the shortest or highest counts. */
+  besideOthers: 0,
+  /** Polling stations that close. */
+  closed: 0,
+  /** Polling stations with results that move to another unit. */
+  relocated: 0,
+  /** Counted results that become not counted. */
+  uncounted: 0,
+  /** Number of candidates with a share that moves far, with the corrections of the last 24 hours. */
+  moved: 0,
+  /** Units in which others would have the most votes. */
+  led: 0,
+  /** Corrections of counted results within 24 hours, these included, of the contest that has most. */
+  corrected: 0,
+  /** Results that are on record and would no longer be shown, because the cycle's day is set back. */
+  hidden: 0,
+  /** The new publisher of the results that come first, or one without results of a contest that others have; null if there is none. */
+  publisher: null as string | null,
+  /** A first result of a polling day that comes before another day, which has results of the same kind of contest; null if there is none. */
+  otherDay: null as { readonly day: string; readonly before: string } | null,
+  /** Petitions that end without changing a result. */
+  ended: 0,
+  /** Figures that show another value. */
+  shown: 0,
+  /** Records that the account has changed within a day before, without a second person. */
+  changedBefore: 0,
+  /** What makes an account an administrator's, or gives an administrator another one's account; null if nothing does. */
+  administrator: null as { readonly username: string; readonly gains: keyof typeof GAINS } | null,
+  /** Requests that wait for approval against the same records, oldest first. */
+  waiting: [] as readonly WaitingRequest[],
+  /** Whether a user entered it by hand. */
+  isEntered: false,
+  /** Whether a second person approved what is undone. */
+  wasApproved: false,
+  /** Which cycle has results where a cycle replaces another in force that is not the sample: the new one, else only the other; null if none has. */
+  replacing: null as "with results" | "results" | null,
+};
+
+/** What a change would do to what is in force. */
+export type Effects = Readonly<typeof NOTHING> & { readonly origin: ChangeOrigin };
 
 /** A row of the policy: such changes need a second person with this right. */
 interface PolicyRule {
@@ -285,30 +287,6 @@ export const POLICY = [
   },
 ] as const satisfies readonly PolicyRule[];
 export type RuleId = (typeof POLICY)[number]["id"];
-
-const NOTHING: Omit<Effects, "origin"> = {
-  kind: null,
-  changed: 0,
-  returning: 0,
-  besideOthers: 0,
-  closed: 0,
-  relocated: 0,
-  uncounted: 0,
-  moved: 0,
-  led: 0,
-  corrected: 0,
-  hidden: 0,
-  publisher: null,
-  otherDay: null,
-  ended: 0,
-  shown: 0,
-  changedBefore: 0,
-  administrator: null,
-  waiting: [],
-  isEntered: false,
-  wasApproved: false,
-  replacing: null,
-};
 
 /** Who must approve a change: a second person with these rights; no approval is needed if there are no reasons. */
 export interface Need {

@@ -2,19 +2,20 @@ import { sql } from "kysely";
 import type { SheetEffect } from "@command-center/contract/changes/sheet-effects";
 import type { Read } from "../database/database.ts";
 import { share } from "../measures/sums/unit-sums.ts";
-import type { SheetFact, SheetValues } from "./sheet-fact.ts";
+import type { SheetFact, SheetSides, SheetValues } from "./sheet-fact.ts";
 
 type Asking = Pick<Read, "db">;
 type UnitEffect = SheetEffect["units"][number];
 
-/** The sums of a unit that its figures follow from. */
-interface Sums {
-  readonly votesKnown: number;
-  readonly total: number;
-  readonly turnoutVotes: number;
-  readonly registeredCounted: number;
-  readonly votes: readonly number[];
-}
+/** The sums of a unit that its figures follow from, without any sheet. */
+const NOTHING = {
+  votesKnown: 0,
+  total: 0,
+  turnoutVotes: 0,
+  registeredCounted: 0,
+  votes: [] as readonly number[],
+};
+type Sums = Readonly<typeof NOTHING>;
 
 interface UnitRow extends Sums {
   readonly area: UnitEffect["area"];
@@ -23,14 +24,6 @@ interface UnitRow extends Sums {
   readonly sheets: number;
 }
 
-const NOTHING: Sums = {
-  votesKnown: 0,
-  total: 0,
-  turnoutVotes: 0,
-  registeredCounted: 0,
-  votes: [],
-};
-
 /**
  * The results of a station and of the units above it, now and after a change. The sums after it are those of now, less the sheet before,
  * and with the sheet after: reading them locks nothing, unlike a rehearsed write.
@@ -38,15 +31,7 @@ const NOTHING: Sums = {
 export async function unitEffects(
   asking: Asking,
   fact: SheetFact,
-  {
-    before,
-    after,
-    names,
-  }: {
-    readonly before: SheetValues | null;
-    readonly after: SheetValues | null;
-    readonly names: readonly string[];
-  },
+  { before, after, names }: SheetSides,
 ): Promise<SheetEffect["units"]> {
   const units = await unitsAbove(asking, fact);
   const [removed, added] = [sumsOf(before), sumsOf(after)];

@@ -23,16 +23,17 @@ export interface SheetName {
 }
 
 /** The columns of a result sheet that say what it is. */
-export interface SheetValues {
-  readonly state: "counted" | "not received" | "nullified" | "zero";
-  readonly registered: number | null;
-  readonly hasListedRegister: boolean;
+export interface SheetValues extends Readonly<Omit<SheetVersion, "votes">> {
   readonly votes: readonly number[] | null;
-  readonly valid: number | null;
-  readonly invalid: number | null;
-  readonly total: number | null;
-  readonly note: string | null;
   readonly label: string;
+}
+
+/** A station's result before and after a change. */
+export interface SheetSides {
+  readonly before: SheetValues | null;
+  readonly after: SheetValues | null;
+  /** Candidates on the ballot. */
+  readonly names: readonly string[];
 }
 
 /** A row of `result_sheet` with the alias `sheet` as {@link SheetValues}, with its id. */

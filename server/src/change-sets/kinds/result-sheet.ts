@@ -19,7 +19,13 @@ import { byVotes, countedVotes, leaderOf } from "../changed-result.ts";
 import type { StoredChangeSet } from "../change-sets.store.ts";
 import { sheetConflict } from "../entered-sheet.ts";
 import { unitEffects } from "../sheet-effect.ts";
-import { SHEET_VALUES, type SheetFact, sheetVersion, type SheetValues } from "../sheet-fact.ts";
+import {
+  SHEET_VALUES,
+  type SheetFact,
+  type SheetSides,
+  sheetVersion,
+  type SheetValues,
+} from "../sheet-fact.ts";
 import { type ChangeKind, changeOf, type ChangeWords } from "./kind.ts";
 
 /** One station's result. A form enters many at once, see `proposeSheets`. */
@@ -97,7 +103,7 @@ const newSheets = (given: readonly object[]) => sql`
   join contest on contest.id = given.contest`;
 
 /** A station's result before and after a change, with what its words need. */
-interface StatedSheet {
+interface StatedSheet extends SheetSides {
   readonly contest: number;
   readonly issuer: string;
   readonly area: number;
@@ -105,10 +111,6 @@ interface StatedSheet {
   readonly seat: string;
   readonly seatKind: string;
   readonly pollingDay: string;
-  readonly before: SheetValues | null;
-  readonly after: SheetValues | null;
-  /** Candidates on the ballot. */
-  readonly names: readonly string[];
 }
 
 /** The results that change sets replace, in their order: each as its change set has it, also once another one is in force. */
