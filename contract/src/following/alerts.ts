@@ -8,14 +8,11 @@ import { count, day, recordId, wholeNumber } from "../wire/values.ts";
 export const ALERT_GROUPS = ["rulings", "deadlines", "steps", "results", "turnout", "others"] as const;
 export type AlertGroup = (typeof ALERT_GROUPS)[number];
 
-/** A write to a record, or a ruling that is due soon or overdue. */
-export const alertKind = z.enum(["record", "due", "overdue"]);
-export type AlertKind = z.infer<typeof alertKind>;
-
 /** Something that happened to a followed record, or to one in a followed district or about a followed seat. */
 export const alert = z.object({
   id: z.int(),
-  kind: alertKind,
+  /** A write to a record, or a ruling that is due soon or overdue. */
+  kind: z.enum(["record", "due", "overdue"]),
   group: z.enum(ALERT_GROUPS),
   /** When it was found. */
   at: z.iso.datetime(),

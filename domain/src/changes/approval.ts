@@ -209,15 +209,12 @@ export const POLICY = [
       kind === "targets"
         ? `${countedText(changed, "target changes", "targets change")}.`
         : [
-            ...(changed > 0
-              ? [`${countedText(changed, "limit of the law changes", "limits of the law change")}.`]
-              : []),
-            ...(besideOthers > 0
-              ? [
-                  `${countedText(besideOthers, "new limit of the law joins", "new limits of the law join")} one of the same kind.`,
-                ]
-              : []),
-          ].join(" "),
+            changed > 0 && `${countedText(changed, "limit of the law changes", "limits of the law change")}.`,
+            besideOthers > 0 &&
+              `${countedText(besideOthers, "new limit of the law joins", "new limits of the law join")} one of the same kind.`,
+          ]
+            .filter(Boolean)
+            .join(" "),
   },
   {
     id: "many records",

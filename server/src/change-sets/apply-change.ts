@@ -9,8 +9,7 @@ import type { Write } from "../database/database.ts";
 import { describeChange } from "../database/ledger/describe-change.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
 import { changeSetsToMove, changeSetToMove, type StoredChangeSet } from "./change-sets.store.ts";
-import { lapseOvertaken } from "./lapse.ts";
-import { moveChangeSet, moveToApplied } from "./move-change-set.ts";
+import { lapseOvertaken, moveChangeSet, moveToApplied } from "./move-change-set.ts";
 import { type Kinds, KINDS, kindOf } from "./kinds/kinds.ts";
 import { accountOf, touchSetting } from "./setting.ts";
 

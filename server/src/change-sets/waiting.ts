@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { WaitingRequest } from "@command-center/domain/changes/approval";
 import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read } from "../database/database.ts";
-import { changeSetsInWords } from "./change-words.ts";
+import { changeSetsInWords } from "./change-set-detail.ts";
 
 type Asking = Pick<Read, "db">;
 

@@ -2,14 +2,11 @@ import type { ChangeCause, ChangedRecord } from "@command-center/contract/change
 import { groupedBy } from "@command-center/domain/grouped-by";
 import { dayInUganda } from "@command-center/domain/time/calendar";
 import type { ChangedRow } from "./changed-rows.ts";
-import { isFollowed, OF_DECLARATION } from "./part.ts";
+import { isFollowed, OF_DECLARATION, type VersionRow } from "./part.ts";
 import { changedFields, whatHappened } from "./words.ts";
 
 /** A change to a record between two moments, with what decides which figures it can move. */
-export interface RecordChange extends ChangedRecord {
-  readonly sort: string | null;
-  readonly state: string | null;
-  readonly outcome: string | null;
+export interface RecordChange extends ChangedRecord, Pick<VersionRow, "sort" | "state" | "outcome"> {
   /** The import that brought the record; the one that a change of kind `import` is about. */
   readonly broughtBy: number | null;
 }

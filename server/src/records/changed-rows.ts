@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Read } from "../database/database.ts";
 import { otherParts } from "./others.ts";
 import { partsOfCourts, partsOfPetitions } from "./cases.ts";
-import { partsOfResults } from "./results.ts";
-import { partsOfStatements } from "./statements.ts";
+import { partsOfResults, partsOfStatements } from "./results.ts";
 import { APART, columnsOf, dayOf, type Part, type VersionRow } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 

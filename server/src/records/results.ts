@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { DECLARATIONS } from "@command-center/contract/facts/declarations";
 import { MINISTERS } from "@command-center/contract/facts/ministers";
 import { TURNOUT } from "@command-center/contract/facts/turnout";
+import { INQUIRY_FIELDS, INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { CONTEST_KIND_WORDS } from "@command-center/domain/results/result-words";
 import { believed, inForce, inScope } from "../database/in-force.ts";
 import { inWords } from "../measures/in-words.ts";
 import { contests } from "../measures/results/contests.ts";
 import type { Read } from "../database/database.ts";
-import { definedPart, fieldsOf, NO_DAY, type Part } from "./part.ts";
+import { definedPart, DISTRICT, fieldsOf, NO_DAY, ofContest, type Part } from "./part.ts";
 
 /** The source of the ruling behind a declaration, also of a corrected one: two rulings about a contest are two records. */
 const RULED_BY = sql`case when d.reason = 'ruling' then (
@@ -19,7 +20,7 @@ const RULED_BY = sql`case when d.reason = 'ruling' then (
 /** Declarations, the votes and candidates behind them, turnout and ministers. */
 export function partsOfResults(read: Read): Part[] {
   const contest = sql`(${contests(read)}) c`;
-  const ofContest = {
+  const counted = {
     seatId: sql`c.seat_id`,
     place: { name: sql`c.district`, slug: sql`c.district_slug` },
     sort: sql`c.kind`,
@@ -27,7 +28,7 @@ export function partsOfResults(read: Read): Part[] {
   };
   return [
     {
-      ...ofContest,
+      ...counted,
       alias: "d",
       kind: "declaration",
       holds: inForce(read, "d"),
@@ -52,7 +53,7 @@ export function partsOfResults(read: Read): Part[] {
       },
     },
     {
-      ...ofContest,
+      ...counted,
       alias: "v",
       kind: "votes",
       holds: inForce(read, "v"),
@@ -63,7 +64,7 @@ export function partsOfResults(read: Read): Part[] {
       fields: { Votes: sql`v.votes` },
     },
     {
-      ...ofContest,
+      ...counted,
       alias: "candidacy",
       kind: "candidacy",
       holds: believed("candidacy"),
@@ -88,11 +89,66 @@ export function partsOfResults(read: Read): Part[] {
       where: sql`minister.cycle_id = ${read.cycle.id} and ${inScope(read, "c.district_id")}`,
       about: sql`person.name || ', ' || minister.office`,
       seatId: sql`c.seat_id`,
-      place: ofContest.place,
+      place: counted.place,
       fields: {
         District: sql`c.district`,
         Constituency: sql`case c.seat_kind when 'constituency_mp' then c.place end`,
       },
     }),
+  ];
+}
+
+/** Statements of users about results: the party's candidates, candidates of two elections who are one person, and looked-into differences. */
+export function partsOfStatements(read: Read): Part[] {
+  const statement = { day: NO_DAY, importId: sql`null` };
+  return [
+    {
+      ...statement,
+      ...ofContest(
+        read,
+        sql`own_candidate own join contest on contest.id = own.contest_id
+          left join candidacy on candidacy.id = own.candidacy_id left join person on person.id = candidacy.person_id`,
+      ),
+      alias: "own",
+      kind: "own_candidate",
+      holds: believed("own"),
+      key: sql`own.contest_id`,
+      about: sql`seat.name`,
+      fields: { Candidate: sql`coalesce(person.name, 'Not known')` },
+    },
+    {
+      ...statement,
+      ...ofContest(
+        read,
+        sql`candidate_match matched join contest on contest.id = matched.after_contest_id
+          join candidacy on candidacy.id = matched.before_id join person earlier on earlier.id = candidacy.person_id
+          left join candidacy later on later.id = matched.after_id left join person on person.id = later.person_id`,
+      ),
+      alias: "matched",
+      kind: "match",
+      holds: believed("matched"),
+      key: sql`matched.after_contest_id || ' ' || matched.before_id`,
+      about: sql`seat.name || ', ' || earlier.name`,
+      fields: { "Same person": sql`coalesce(person.name, 'Did not stand')` },
+    },
+    {
+      ...statement,
+      alias: "inquiry",
+      kind: "inquiry",
+      holds: believed("inquiry"),
+      key: sql`concat_ws('/', inquiry.contest_id, inquiry.area_id, md5(inquiry.issuer || '/' || inquiry.other_issuer)) || ' ' || inquiry.state`,
+      tables: sql`difference_inquiry inquiry join contest on contest.id = inquiry.contest_id
+        join area station on station.id = inquiry.area_id left join area district on district.id = station.district_id`,
+      where: sql`contest.cycle_id = ${read.cycle.id} and ${inScope(read, "station.district_id")}`,
+      about: sql`concat_ws(', ', station.name, inquiry.issuer || ' and ' || inquiry.other_issuer)`,
+      seatId: sql`contest.seat_id`,
+      place: DISTRICT,
+      state: sql`inquiry.state`,
+      fields: {
+        [INQUIRY_FIELDS.state]: inWords(INQUIRY_WORDS, sql`inquiry.state`),
+        [INQUIRY_FIELDS.evidence]: sql`inquiry.evidence`,
+        [INQUIRY_FIELDS.note]: sql`inquiry.note`,
+      },
+    },
   ];
 }

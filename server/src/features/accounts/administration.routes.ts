@@ -15,7 +15,7 @@ import {
   type CreateAccountInput,
 } from "@command-center/contract/accounts/administration";
 import { audit } from "../../audit/audit.ts";
-import { lapseRequestsOf } from "../../change-sets/lapse.ts";
+import { lapseRequestsOf } from "../../change-sets/move-change-set.ts";
 import type { WriteSetting } from "../../change-sets/setting.ts";
 import type { Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";

@@ -36,12 +36,11 @@ import type { FormInput, FormKind, KnownRecord } from "../../change-sets/kinds/k
 import type { Kinds } from "../../change-sets/kinds/kinds.ts";
 import { PETITION_STEP } from "../../change-sets/kinds/petition-step.ts";
 import { CANDIDATE_MATCH, INQUIRY, OWN_CANDIDATE } from "../../change-sets/kinds/statements.ts";
-import { approveOrLapse } from "../../change-sets/lapse.ts";
+import { approveOrLapse } from "../../change-sets/move-change-set.ts";
 import { refuseLimited } from "../../change-sets/next-step.ts";
 import { proposeForm, type Proposed, proposeUndo } from "../../change-sets/propose.ts";
 import { proposeSheets } from "../../change-sets/propose-sheets.ts";
-import { sheetPreview } from "../../change-sets/sheet-preview.ts";
-import { sheetHistory } from "../../change-sets/sheet-history.ts";
+import { sheetHistory, sheetPreview } from "../../change-sets/sheet-reads.ts";
 import type { Read, Write } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { ALONE } from "../../database/turns.ts";

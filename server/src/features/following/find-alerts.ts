@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RecordKind } from "@command-center/contract/changes/record-kinds";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
-import type { AlertGroup, AlertKind } from "@command-center/contract/following/alerts";
+import type { Alert, AlertGroup } from "@command-center/contract/following/alerts";
 import { DUE_DAYS } from "@command-center/contract/following/follows";
 import { lookFrom, type Database, type Read, type Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
@@ -83,9 +83,9 @@ interface Span extends Cursor {
 }
 
 /** A write to a record, or a deadline, that accounts are alerted about. */
-interface Event {
-  readonly kind: AlertKind;
-  readonly group: AlertGroup;
+interface Event extends Readonly<
+  Pick<Alert, "kind" | "group" | "petition" | "dueOn" | "what" | "about" | "day" | "fields">
+> {
   /** The record's version and its write; of a deadline, the petition. */
   readonly record: RecordKind | "sheet" | null;
   readonly source: number;
@@ -94,16 +94,10 @@ interface Event {
   readonly position: number | null;
   /** The day from which it is true, or on which a deadline is near or past. */
   readonly since: string | null;
-  readonly petition: string | null;
   readonly seat: number | null;
   /** Address of the district, and of that in which a correction found it. */
   readonly place: string | null;
   readonly former: string | null;
-  readonly dueOn: string | null;
-  readonly what: string | null;
-  readonly about: string;
-  readonly day: string | null;
-  readonly fields: HistoryEntry["fields"];
   /** The user who wrote it, and who is not alerted to it. */
   readonly by: string | null;
 }

@@ -29,8 +29,7 @@ import { alertFinder, type AlertFinder } from "./find-alerts.ts";
 import { follow, followedCount, follows, isFollowed, unfollow } from "./follows.store.ts";
 import { mailServer } from "./mail-server.ts";
 import { createPost, type PostParts } from "./post.ts";
-import { confirmAddress, removeAddress, requestAddress } from "./mail-address.store.ts";
-import { saveSettings, settingsOf } from "./settings.store.ts";
+import { confirmAddress, removeAddress, requestAddress, saveSettings, settingsOf } from "./settings.store.ts";
 import { mountStopMail } from "./stop-mail.ts";
 
 export type FollowingSettings = Pick<

@@ -122,13 +122,9 @@ function followed(read: Read, accountId: string): RawBuilder<FollowedRow> {
     where ${of} and ${inScope(read, "area.district_id")}`;
 }
 
-interface ListedRow extends FollowedRow {
-  readonly status: NonNullable<FollowedRecord["petition"]>["status"];
-  readonly outcome: NonNullable<FollowedRecord["petition"]>["outcome"];
-  readonly ruledOn: string | null;
-  readonly dueOn: string | null;
-  readonly daysLeft: number | null;
-}
+type PetitionNow = NonNullable<FollowedRecord["petition"]>;
+
+interface ListedRow extends FollowedRow, Readonly<Omit<PetitionNow, "number">> {}
 
 type Totals = Readonly<Record<FollowKind | "overdue" | "due", number>>;
 
@@ -193,8 +189,7 @@ export async function follows(
   };
 }
 
-function petitionOf(row: ListedRow, number: string): NonNullable<FollowedRecord["petition"]> {
-  const { status, outcome, ruledOn, dueOn, daysLeft } = row;
+function petitionOf({ status, outcome, ruledOn, dueOn, daysLeft }: ListedRow, number: string): PetitionNow {
   return { number, status, outcome, ruledOn, dueOn, daysLeft };
 }
 

@@ -15,10 +15,9 @@ import {
   type Place,
   type Words,
 } from "./compose-mail.ts";
-import { codeOf, mailAddressOf } from "./mail-address.store.ts";
 import type { MailServer, Message } from "./mail-server.ts";
 import { claimMail, clearOutbox, endMail, failMail, fillOutbox, type Mail } from "./outbox.store.ts";
-import { chosenSettings } from "./settings.store.ts";
+import { chosenSettings, codeOf, mailAddressOf } from "./settings.store.ts";
 import { stopPath } from "./stop-mail.ts";
 
 /** Whom a mail is for, with the rights of now. */

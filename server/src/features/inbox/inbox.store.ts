@@ -3,7 +3,7 @@ import type { Inbox, WaitingChange, WaitingImport } from "@command-center/contra
 import { DUE_SOON_DAYS } from "@command-center/domain/petitions/petitions";
 import { addDays } from "@command-center/domain/time/calendar";
 import { changedWinners } from "../../change-sets/change-effect.ts";
-import { changeSetsInWords } from "../../change-sets/change-words.ts";
+import { changeSetsInWords } from "../../change-sets/change-set-detail.ts";
 import type { Read } from "../../database/database.ts";
 import { isoTime } from "../../database/iso-time.ts";
 import { fullNameOf } from "../../identity/accounts/account-names.ts";

@@ -5,7 +5,7 @@ import {
   type WaitingOnRecord,
 } from "@command-center/contract/changes/waiting";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import { changeSetsInWords } from "../../change-sets/change-words.ts";
+import { changeSetsInWords } from "../../change-sets/change-set-detail.ts";
 import { PROPOSED, recordsOf } from "../../change-sets/waiting.ts";
 import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
