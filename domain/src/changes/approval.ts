@@ -285,6 +285,10 @@ export const POLICY = [
 ] as const satisfies readonly PolicyRule[];
 export type RuleId = (typeof POLICY)[number]["id"];
 
+/** Rules that changes of an origin may meet. */
+export const rulesOf = (origin: ChangeOrigin): readonly RuleId[] =>
+  POLICY.filter(({ origins = ENTERED }: PolicyRule) => origins.includes(origin)).map(({ id }) => id);
+
 /** Who must approve a change: a second person with these rights; no approval is needed if there are no reasons. */
 export interface Need {
   /** Why, a sentence for each rule. */

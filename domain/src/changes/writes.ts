@@ -1,32 +1,8 @@
-import type { RuleId } from "./approval.ts";
+import { rulesOf, type RuleId } from "./approval.ts";
 
-/** Rules of everything that a file or a form may do to records. */
-const OF_RECORDS = [
-  "declared result",
-  "closed stations",
-  "moved stations",
-  "not counted",
-  "moved shares",
-  "other leader",
-  "many corrections",
-  "publisher",
-  "another day",
-  "ended petition",
-  "shown figure",
-  "published values",
-  "limits and targets",
-  "many records",
-  "waiting request",
-] as const satisfies readonly RuleId[];
-
-const OF_UNDO = [
-  "undone approval",
-  "undone results",
-  "many records",
-  "shown figure",
-  "published values",
-  "waiting request",
-] as const;
+/** Rules of everything that a file, or a form like one, may do to records. */
+const OF_RECORDS = rulesOf("file");
+const OF_UNDO = rulesOf("undo");
 
 /**
  * Every write of the API by its id: the rules of the policy that it may meet, or why it needs no second person. The server mounts no
