@@ -39,9 +39,7 @@ interface CheckedRequest extends Asked, CheckedSheet {
   readonly known: KnownSheet;
 }
 
-interface Asked extends ClientRequest {
-  readonly input: SheetRequest["input"];
-}
+type Asked = ClientRequest & Pick<SheetRequest, "input">;
 
 /**
  * Proposes to replace the results of different stations in one cycle. In place of a change set is the refusal of its request, or
@@ -52,9 +50,13 @@ export async function proposeSheets(
   requests: readonly SheetRequest[],
   mayWait: boolean,
 ): Promise<readonly (Proposed | Refusal | typeof ALONE)[]> {
-  const issuers = await issuersOf(write, requests);
-  const asked = requests.map(({ input, username }, at) => ({
-    input: { ...input, issuer: issuers[at] ?? lost() },
+  const issuers = await publishersOf(
+    write,
+    requests[0]?.input.cycle,
+    requests.map(({ input }) => input.issuer),
+  );
+  const asked = requests.map(({ input, username }) => ({
+    input: { ...input, issuer: issuers.get(input.issuer) ?? input.issuer },
     by: username,
     clientId: input.clientId,
     digest: digestOf(input),
@@ -75,16 +77,6 @@ export async function proposeSheets(
   const isChecked = (outcome: (typeof outcomes)[number]) => outcome !== ALONE && "known" in outcome;
   const added = (await addRequests(write, outcomes.filter(isChecked))).values();
   return outcomes.map((outcome) => (isChecked(outcome) ? (added.next().value ?? lost()) : outcome));
-}
-
-/** Each request's issuer by the name that its cycle has it under. */
-async function issuersOf(asking: Pick<Read, "db">, requests: readonly SheetRequest[]) {
-  const cycles = new Map<number | undefined, ReadonlyMap<string, string>>();
-  for (const cycle of new Set(requests.map(({ input }) => input.cycle))) {
-    const names = requests.flatMap(({ input }) => (input.cycle === cycle ? [input.issuer] : []));
-    cycles.set(cycle, await publishersOf(asking, cycle, names));
-  }
-  return requests.map(({ input: { cycle, issuer } }) => cycles.get(cycle)?.get(issuer) ?? issuer);
 }
 
 function lost(): never {
@@ -167,9 +159,8 @@ async function addRequests(
       change: { fact: known.fact, expects: input.replaces, after: values, problems: warnings },
     })),
   );
-  if (!ids.includes(null)) return ids.map((id) => ({ id: id ?? lost(), isRepeated: false }));
-  // The same request has been saved by another process since it was looked for.
-  const saved = await repeatedChangeSets(write, requests);
+  // The same request may have been saved by another process since it was looked for.
+  const saved = ids.includes(null) ? await repeatedChangeSets(write, requests) : [];
   return ids.map((id, at) =>
     id === null ? (proposedBefore(saved[at]) ?? lost()) : { id, isRepeated: false },
   );

@@ -1,7 +1,6 @@
 import {
   changeCause,
   MOST_OF_A_GROUP,
-  type ChangedRecord,
   type ChangedRecords,
   type RecordOrder,
   type listChangedRecords,
@@ -42,7 +41,7 @@ export async function changedRecords(
       place: by === "place" ? (some[0]?.place ?? null) : null,
       count: some.length,
       totals: totalsOf(some),
-      entries: some.toSorted(inOrder).slice(0, most).map(asRecord),
+      entries: some.toSorted(inOrder).slice(0, most),
     })),
   };
 }
@@ -98,15 +97,4 @@ function whatOf({ kind, cause, sort, state, outcome, isRemoved }: RecordChange):
     return wordFor(CONTEST_KIND_WORDS, sort, "Declaration");
   if (cause === "import") return isRemoved ? "Undone" : "Committed";
   return RECORD_NAMES[kind];
-}
-
-/** Without what only the server counts by. */
-function asRecord({
-  sort: _sort,
-  state: _state,
-  outcome: _outcome,
-  broughtBy: _broughtBy,
-  ...record
-}: RecordChange): ChangedRecord {
-  return record;
 }
