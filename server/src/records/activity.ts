@@ -8,7 +8,7 @@ import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petitio
 import type { Read } from "../database/database.ts";
 import { UGANDA_TIME_ZONE } from "@command-center/domain/time/calendar";
 import { inWords } from "../measures/in-words.ts";
-import { BY_REAL_CLOCK, recordEvents, type RecordEvent } from "./events.ts";
+import { BY_REAL_CLOCK, type EventSpan, recordEvents, type RecordEvent } from "./events.ts";
 
 const DEFAULT_ENTRIES = 20;
 
@@ -74,16 +74,10 @@ function detailOf({
 
 const wordsOf = (outcome: string) => (PETITION_OUTCOME_WORDS as Record<string, string>)[outcome] ?? outcome;
 
-interface Span {
-  readonly after: string;
-  readonly upTo: string;
-  readonly most: number;
-}
-
 /** Exported files that the caller may know of, as of the moment of the read. */
 async function exportedFiles(
   { db, moment: { known }, scope }: Read,
-  { after, upTo, most }: Span,
+  { after, upTo, most }: Required<EventSpan>,
 ): Promise<ActivityEntry[]> {
   const day = sql`(file.ended_at at time zone ${sql.lit(UGANDA_TIME_ZONE)})::date::text`;
   const { rows } = await sql<{ id: string; at: Date; subject: string; detail: string }>`

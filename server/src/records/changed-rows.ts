@@ -3,23 +3,15 @@ import type { Read } from "../database/database.ts";
 import { otherParts } from "./others.ts";
 import { partsOfCourts, partsOfPetitions } from "./cases.ts";
 import { partsOfResults, partsOfStatements } from "./results.ts";
-import { APART, columnsOf, dayOf, type Part, type VersionRow } from "./part.ts";
+import { APART, columnsOf, dayOf, type Part, type Span, type VersionRow } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 
-interface Turn {
-  readonly id: number;
-  readonly isUndo: boolean;
-}
-
 /** A version of a record that holds at one of two moments and not at the other. */
-export interface ChangedRow extends VersionRow {
+export interface ChangedRow extends VersionRow, Span {
   /** True if it holds at the second moment. */
   readonly isAfter: boolean;
   /** The import that brought it; null for other sources. */
   readonly importId: number | null;
-  /** The writes that began and ended it; null where they are not known. */
-  readonly began: Turn | null;
-  readonly ended: Turn | null;
 }
 
 /** Every kind of records that the caller may see. */

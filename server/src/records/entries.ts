@@ -12,6 +12,8 @@ const REPEATED: ReadonlySet<RecordKind> = new Set(["register", "declaration"]);
 export interface Told {
   readonly entry: HistoryEntry;
   readonly turn: Turn;
+  /** The version after the write, or the one that it took back. */
+  readonly version: Version;
   readonly before: Version | undefined;
   readonly after: Version | undefined;
   readonly isCorrection: boolean;
@@ -28,7 +30,7 @@ export function told(versions: readonly Version[]): Told[] {
   const tell = (turn: Turn, of: Pick<Told, "before" | "after" | "isCorrection">) => {
     const version = of.after ?? of.before;
     if (version === undefined || !(of.before?.isChosen === true || of.after?.isChosen === true)) return;
-    entries.push({ entry: entryOf(version, turn, of), turn, ...of });
+    entries.push({ entry: entryOf(version, turn, of), turn, version, ...of });
   };
   const isFollowedIn = isFollowed(versions);
   const replaced = new Map<string, Version>();

@@ -29,31 +29,21 @@ export const BY_REAL_CLOCK: ReadonlySet<ActivityEntry["kind"]> = new Set([
   "corrected",
 ]);
 
-type Held = readonly [
+/** Events by the versions that hold. Of those in the cycle only the day is known, so each has the hour of its kind. */
+const HELD: readonly (readonly [
   RecordEvent["kind"],
   RecordKind,
   hour: string | null,
   (part: Part) => RawBuilder<unknown>,
-];
-
-/** Events by the versions that hold. Of those in the cycle only the day is known, so each has the hour of its kind. */
-const HELD: readonly Held[] = [
-  [
-    "declared",
-    "declaration",
-    "12:00",
-    ({ outcome, state }) => sql`${outcome} = 'declared' and ${state} = 'first'`,
-  ],
-  [
-    "declared_again",
-    "declaration",
-    "12:00",
-    ({ outcome, state }) => sql`${outcome} = 'declared' and ${state} <> 'first'`,
-  ],
+])[] = [
+  ["declared", "declaration", "12:00", (part) => isDeclared(part, sql`=`)],
+  ["declared_again", "declaration", "12:00", (part) => isDeclared(part, sql`<>`)],
   ["petition_filed", "petition", "09:00", () => sql`true`],
   ["petition_resolved", "petition_state", "16:00", ({ state }) => sql`${state} = 'ruled'`],
   ["imported", "import", null, () => sql`true`],
 ];
+const isDeclared = ({ outcome, state }: Part, compared: RawBuilder<unknown>) =>
+  sql`${outcome} = 'declared' and ${state} ${compared} 'first'`;
 const HOURS = new Map(HELD.map(([event, , hour]) => [event, hour]));
 
 /** Fields that entries of these events name. */

@@ -175,21 +175,26 @@ export function fieldsOf({ fields, key }: Fact, alias: string, others: OtherValu
   return Object.fromEntries(named);
 }
 
-/** A version with the writes that began and ended it. */
-interface Spanned extends Pick<VersionRow, "kind" | "key"> {
-  readonly began: { readonly id: number } | null;
-  readonly ended: { readonly id: number; readonly isUndo: boolean } | null;
+interface Turn {
+  readonly id: number;
+  readonly isUndo: boolean;
 }
+
+/** The writes that began and ended a version; null where they are not known. */
+export interface Span {
+  readonly began: Turn | null;
+  readonly ended: Turn | null;
+}
+
+type Spanned = Span & Pick<VersionRow, "kind" | "key">;
 
 /** The subject of versions that follow one another. */
 export const subjectOf = ({ kind, key }: Pick<VersionRow, "kind" | "key">) =>
   `${kind} ${key.split(" ", 1)[0]}`;
 
 /** Identifies a record and one of its writes. */
-export const turnKey = (
-  { kind, key }: Pick<VersionRow, "kind" | "key">,
-  turn: { readonly id: number } | null,
-) => `${kind} ${key} ${turn?.id}`;
+export const turnKey = ({ kind, key }: Pick<VersionRow, "kind" | "key">, turn: Pick<Turn, "id"> | null) =>
+  `${kind} ${key} ${turn?.id}`;
 
 /** Whether a later state took the place of a version on its day, which is no correction of it: of a day the later state is kept. */
 export function isFollowed(versions: readonly Spanned[]): (version: Spanned) => boolean {

@@ -21,6 +21,7 @@ import { Refusal } from "../../http/errors.ts";
 import { isOverdue, isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { PETITION_STATE } from "../../records/cases.ts";
+import type { RuledContest } from "../changed-result.ts";
 import { caseSteps, disputedResult, type KnownCase } from "./case-steps.ts";
 
 /** The fact that a step is about. */
@@ -138,22 +139,16 @@ export const PETITION_STEP = caseSteps<InputOf<typeof takePetitionStep>, KnownPe
   name: () => "petition",
   now: ({ state }) => `it is ${stateText(state)}`,
   async subjects({ db }, facts) {
-    const rows = await db
-      .selectFrom("petition")
-      .leftJoin("contest", "contest.id", "contest_id")
-      .leftJoin("seat", "seat.id", "seat_id")
-      .select(["petition.id", "petition.number", "subject", "contest_id", "seat.name as seat"])
-      .where("petition.id", "in", [...new Set(facts.map(({ petition }) => petition))])
-      .execute();
+    const { rows } = await sql<{ id: number; number: string; about: string; contest: RuledContest | null }>`
+      select petition.id, petition.number, petition.number || ' ' || subject as about,
+        case when contest.id is not null then jsonb_build_object('id', contest.id, 'seat', seat.name) end as contest
+      from petition left join contest on contest.id = contest_id left join seat on seat.id = seat_id
+      where petition.id = any(${facts.map(({ petition }) => petition)}::int[])`.execute(db);
     return facts.map(({ petition }) => {
       const row = rows.find(({ id }) => id === petition);
-      if (row === undefined) return undefined;
-      const { number, subject, contest_id: contest, seat } = row;
-      return {
-        about: `${number} ${subject}`,
-        link: { kind: "petition", number },
-        contest: contest === null ? null : { id: contest, seat: seat ?? "" },
-      };
+      return (
+        row && { about: row.about, link: { kind: "petition", number: row.number }, contest: row.contest }
+      );
     });
   },
   stepText({ state, outcome, hearingOn, panel, since }) {

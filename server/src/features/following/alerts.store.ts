@@ -11,26 +11,23 @@ const DEFAULT_LIMIT = 50;
 /** Unread alerts are counted up to this number: more is "99+". */
 const MOST_COUNTED = 100;
 
-/** Which alerts of an account: those in the groups that it wants in the product, or those in a mail. */
-type Chosen = { readonly of: "product" } | { readonly of: "mail"; readonly mailId: number };
-
-/** Ids of an account's alerts about records that it may see now. */
-function seenAlerts(read: Read, accountId: string, chosen: Chosen): RawBuilder<{ id: number }> {
-  const groups = groupsOf(chosen.of === "product" ? "in_product" : "by_mail");
+/** Ids of an account's alerts about records that it may see now: those in a mail, or in the groups that it wants in the product. */
+function seenAlerts(read: Read, accountId: string, mailId?: number): RawBuilder<{ id: number }> {
+  const groups = groupsOf(mailId === undefined ? "in_product" : "by_mail");
   return sql<{ id: number }>`
     select a.id, a.at, a.read_at from alert a
     left join alert_setting setting on setting.account_id = a.account_id
     left join seat on seat.id = a.seat_id
     where a.account_id = ${accountId} and a.cycle_id = ${read.cycle.id} and a.alert_group = any(${groups})
       and (seat.kind = 'cec_office' or ${inScope(read, "a.district_id")})
-      ${chosen.of === "product" ? sql`` : sql`and a.mail_id = ${chosen.mailId}`}`;
+      ${mailId === undefined ? sql`` : sql`and a.mail_id = ${mailId}`}`;
 }
 
 /** How many alerts of an account are unread; at most {@link MOST_COUNTED}. */
 export async function unreadCount(read: Read, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from (${seenAlerts(read, accountId, { of: "product" })}) seen where read_at is null limit ${MOST_COUNTED}
+      select from (${seenAlerts(read, accountId)}) seen where read_at is null limit ${MOST_COUNTED}
     ) unread`.execute(read.db);
   return rows[0]?.count ?? 0;
 }
@@ -41,7 +38,7 @@ export async function alerts(
   accountId: string,
   { unread, page = 1, limit = DEFAULT_LIMIT }: InputOf<typeof listAlerts>,
 ): Promise<Alerts> {
-  const seen = sql`select * from (${seenAlerts(read, accountId, { of: "product" })}) one
+  const seen = sql`select * from (${seenAlerts(read, accountId)}) one
     where ${unread === "only" ? sql`read_at is null` : sql`true`}`;
   const { rows: counted } = await sql<{ total: number; unread: number }>`
     select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from (${seen}) one`.execute(
@@ -62,7 +59,7 @@ export async function alertsOfMail(
   mailId: number,
   limit: number,
 ): Promise<{ total: number; rows: Alert[] }> {
-  const seen = seenAlerts(read, accountId, { of: "mail", mailId });
+  const seen = seenAlerts(read, accountId, mailId);
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${seen}) one`.execute(
     read.db,
   );
@@ -84,7 +81,7 @@ export async function markRead(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update alert set read_at = clock_timestamp() where account_id = ${accountId} and read_at is null
-      and id in (select seen.id from (${seenAlerts(read, accountId, { of: "product" })}) seen)
+      and id in (select seen.id from (${seenAlerts(read, accountId)}) seen)
       and (id = ${id} or (${andBefore} and (at, id) <= (select at, id from alert where id = ${id} and account_id = ${accountId})))`.execute(
     db,
   );

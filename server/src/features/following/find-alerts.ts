@@ -133,10 +133,9 @@ const OF_RESULT: ReadonlySet<RecordKind> = new Set(["declaration", ...OF_DECLARA
 function eventsOf(versions: readonly Version[], { position, asOf }: Span): Event[] {
   const events = new Map<string, Told>();
   for (const one of told(versions)) {
-    const { turn, after, isCorrection } = one;
+    const { turn, version, after, isCorrection } = one;
     const isDue = !isCorrection && after?.day != null && after.day > asOf;
     if (turn.position <= position && !isDue) continue;
-    const version = versionOf(one);
     const key = OF_RESULT.has(version.kind)
       ? `result ${version.seatId}`
       : FOLLOWING.has(version.kind)
@@ -148,25 +147,17 @@ function eventsOf(versions: readonly Version[], { position, asOf }: Span): Event
   return [...events.values()].map(eventOf).toReversed();
 }
 
-function versionOf({ before, after }: Told): Version {
-  const version = after ?? before;
-  if (version === undefined) throw new Error("This is about no version.");
-  return version;
-}
-
 function isRather(one: Told, other: Told): boolean {
   const [isRemoved, wasRemoved] = [one.after === undefined, other.after === undefined];
   if (isRemoved !== wasRemoved) return isRemoved;
-  const [version, before] = [versionOf(one), versionOf(other)];
+  const [{ version }, { version: before }] = [one, other];
   if (version.kind !== before.kind) return version.kind === "declaration";
   return (
     (version.day ?? "") > (before.day ?? "") || (version.day === before.day && version.number > before.number)
   );
 }
 
-function eventOf(one: Told): Event {
-  const { entry, turn, after, isCorrection } = one;
-  const version = versionOf(one);
+function eventOf({ entry, turn, version, before, after, isCorrection }: Told): Event {
   const { kind, number, state, day, petition, seatId, placeSlug } = version;
   const isOfCase = kind === "petition_state" || kind === "court";
   return {
@@ -180,7 +171,7 @@ function eventOf(one: Told): Event {
     petition,
     seat: seatId,
     place: placeSlug,
-    former: one.before?.placeSlug ?? null,
+    former: before?.placeSlug ?? null,
     dueOn: null,
     what: entry.what,
     about: entry.about,

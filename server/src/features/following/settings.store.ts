@@ -10,12 +10,7 @@ import { skipBriefOfToday } from "./outbox.store.ts";
 
 type Db = Pick<Database, "db"> | Pick<Write, "db">;
 
-interface Row {
-  readonly inProduct: AlertGroup[];
-  readonly byMail: AlertGroup[];
-  readonly briefHour: number | null;
-  readonly briefAs: AlertSettings["briefAs"];
-}
+type Row = Omit<AlertSettings, "mail">;
 
 const EVERY_GROUP = [...ALERT_GROUPS];
 

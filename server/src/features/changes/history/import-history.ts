@@ -40,44 +40,38 @@ export async function importHistory(
     from change_set set left join approval on approval.change_set_id = set.id
     left join ledger_position position on position.id = set.ledger_id
     where set.import_id = ${id} order by set.id desc`.execute(db);
-  const about = {
+  const entryOf = (
+    own: Pick<HistoryEntry, "id" | "what" | "at" | "by"> & Partial<HistoryEntry>,
+  ): HistoryEntry => ({
     kind: "import",
     cause: "import",
     about: file.fileName,
     day: null,
+    reason: null,
+    source: file.issuer,
+    decided: null,
     changeSet: null,
     isUndoable: false,
     import: id,
     petition: null,
     seatId: null,
-  } as const;
-  const uploaded: HistoryEntry = {
-    ...about,
-    id: "upload",
-    what: "File uploaded",
-    at: file.uploadedAt,
-    by: file.uploadedBy,
-    reason: null,
-    source: file.issuer,
-    decided: null,
     fields: [],
-  };
+    ...own,
+  });
   const entries = [
-    ...steps.map(({ id: set, origin, state, appliedAt, at, by, reason, decided }): HistoryEntry => {
+    ...steps.map(({ id: set, origin, state, appliedAt, at, by, reason, decided }) => {
       const isUndo = origin === "undo";
-      return {
-        ...about,
+      return entryOf({
         id: `change ${set}`,
         what: `${isUndo ? "Undo" : "Commit"} ${STATE_WORDS[state] ?? state}`,
         at: appliedAt ?? decided?.at ?? at,
         by,
         reason,
-        source: file.issuer,
         decided,
         fields: appliedAt === null || isUndo ? [] : countsOf(file.counts),
-      };
+      });
     }),
-    uploaded,
+    entryOf({ id: "upload", what: "File uploaded", at: file.uploadedAt, by: file.uploadedBy }),
   ];
   return { total: entries.length, entries };
 }
