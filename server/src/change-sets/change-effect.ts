@@ -5,13 +5,11 @@ import type {
   ResultChange,
 } from "@command-center/contract/changes/sheet-effects";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../database/database.ts";
+import type { Asking, Read } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { type StoredChangeSet, storedChangeSets } from "./change-sets.store.ts";
 import { declaredResult } from "./changed-result.ts";
 import { KINDS } from "./kinds/kinds.ts";
-
-type Asking = Pick<Read, "db">;
 
 /** Effect of a waiting change set on results and figures; empty for any other state. A 404 if there is none. */
 export async function changeEffect(

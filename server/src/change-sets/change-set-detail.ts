@@ -3,7 +3,7 @@ import type { ChangeSetDetail } from "@command-center/contract/changes/change-se
 import { fieldsText } from "@command-center/domain/changes/change-text";
 import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import type { NewAuditEntry } from "../audit/audit.ts";
-import type { Read } from "../database/database.ts";
+import type { Asking } from "../database/database.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { Refusal } from "../http/errors.ts";
 import { fullNames } from "../identity/accounts/account-names.ts";
@@ -13,8 +13,6 @@ import { type StoredChangeSet, storedChangeSets } from "./change-sets.store.ts";
 import type { ChangeWords } from "./kinds/kind.ts";
 import { KINDS } from "./kinds/kinds.ts";
 import { accountOf, settingWords } from "./setting.ts";
-
-type Asking = Pick<Read, "db">;
 
 /** Change sets in words, in the order of their ids: each kind has its own, and an import those of its file or its record. */
 export async function changeSetsInWords(

@@ -5,10 +5,8 @@ import type { Need } from "@command-center/domain/changes/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { propose, type ChangeSet } from "@command-center/domain/changes/change-set";
 import { mayUse, type RoleHolder } from "@command-center/domain/permissions";
-import type { Read, Write } from "../database/database.ts";
+import type { Asking, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
-
-type Asking = Pick<Read, "db">;
 
 /** A digest of everything that an approver of a single change sees. */
 export const digestOf = (content: unknown): string => hash("sha256", JSON.stringify(content), "base64url");
@@ -231,7 +229,7 @@ function storedChangeSet(row: Row): StoredChangeSet {
 
 /** Records in force that each account has changed within 24 hours without a second person, apart from one import. */
 export async function changedAlone(
-  { db }: Pick<Read, "db">,
+  { db }: Asking,
   usernames: readonly string[],
   exceptImport: number | null = null,
 ): Promise<ReadonlyMap<string, number>> {

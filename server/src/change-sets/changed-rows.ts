@@ -4,7 +4,7 @@ import { sheetLine } from "@command-center/domain/files/sheet-lines";
 import { rowChanges, rowTitle, type RowValues } from "@command-center/import-rules/impact/row-changes";
 import type { ImportKindId } from "@command-center/import-rules/kinds/import-kind";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
-import type { Read } from "../database/database.ts";
+import type { Asking } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import type { ChangeWords } from "./kinds/kind.ts";
 
@@ -22,7 +22,7 @@ export const keptChanges = (importId: number) =>
 
 /** Says in words what the rows of an import change; a 404 where there is no such import. */
 export async function changeWords(
-  { db }: Pick<Read, "db">,
+  { db }: Asking,
   importId: number,
 ): Promise<(change: KeptChange) => ImportChange> {
   const row = await db
@@ -52,7 +52,7 @@ export async function changeWords(
 
 /** The record of a form in words, and its fields before and after; null before it is read. */
 export async function enteredWords(
-  read: Pick<Read, "db">,
+  read: Asking,
   importId: number,
 ): Promise<Pick<ChangeWords, "about" | "fields"> | null> {
   const { rows } = await keptChanges(importId).execute(read.db);

@@ -3,7 +3,7 @@ import type { proposeChange } from "@command-center/contract/changes/change-sets
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { refuses, type Problem } from "@command-center/import-rules/problem";
 import { completedSheet } from "@command-center/import-rules/sheets/known-figures";
-import type { Read } from "../database/database.ts";
+import type { Asking } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { isAppliedTo } from "../measures/stations/origin.ts";
 import { conflict, type LastWrite } from "./kinds/kind.ts";
@@ -93,7 +93,7 @@ export const isCorrected = (sheet: SheetValues | null) => sheet !== null && shee
  * which it differs from what was to be saved.
  */
 export async function sheetConflict(
-  { db }: Pick<Read, "db">,
+  { db }: Asking,
   { contest, area, issuer }: SheetFact,
   wanted: SheetValues | null,
 ): Promise<Refusal> {

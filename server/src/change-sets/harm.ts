@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Effects } from "@command-center/domain/changes/approval";
 import { movedFar, shareChanges } from "@command-center/import-rules/impact/shares";
-import type { Read } from "../database/database.ts";
+import type { Asking } from "../database/database.ts";
 import { awaitTurns } from "../database/turns.ts";
 import { isAppliedTo } from "../measures/stations/origin.ts";
 import { sumsOfFew } from "../measures/stations/sums-of-units.ts";
-
-type Asking = Pick<Read, "db">;
 
 /** What corrections of results do to their contests, together with those of the last 24 hours. */
 export type Harm = Pick<Effects, "corrected" | "led" | "moved">;

@@ -9,7 +9,7 @@ import {
   type Transition,
 } from "@command-center/domain/changes/change-set";
 import { auditAll } from "../audit/audit.ts";
-import type { Read, Write } from "../database/database.ts";
+import type { Asking, Write } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import {
   changeSetsOfImport,
@@ -88,7 +88,7 @@ export interface ImportRequests {
   readonly undo: StoredChangeSet | null;
 }
 
-export async function requestsOfImport(asking: Pick<Read, "db">, importId: number): Promise<ImportRequests> {
+export async function requestsOfImport(asking: Asking, importId: number): Promise<ImportRequests> {
   const sets = await changeSetsOfImport(asking, importId);
   const commit = sets.find(({ set }) => !set.isUndo);
   const undo = sets.find(({ set }) => set.isUndo && ["proposed", "approved", "applied"].includes(set.state));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { proposeChange } from "@command-center/contract/changes/change-sets";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { needOf, type Need } from "@command-center/domain/changes/approval";
-import type { Read, Write } from "../database/database.ts";
+import type { Asking, Write } from "../database/database.ts";
 import { ALONE } from "../database/turns.ts";
 import { Refusal } from "../http/errors.ts";
 import {
@@ -173,7 +173,7 @@ interface NewSheet extends Pick<KnownSheet, "fact" | "current"> {
 
 /** Who must approve that results are entered or replaced, and how many records in force each change set changes. */
 export async function needsOfSheets(
-  asking: Pick<Read, "db">,
+  asking: Asking,
   sheets: readonly NewSheet[],
 ): Promise<readonly { readonly changed: number; readonly need: Need }[]> {
   const changedBefore = new Map(

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { SheetEffect } from "@command-center/contract/changes/sheet-effects";
-import type { Read } from "../database/database.ts";
+import type { Asking } from "../database/database.ts";
 import { share } from "../measures/sums/unit-sums.ts";
 import type { SheetFact, SheetSides, SheetValues } from "./sheet-fact.ts";
 
-type Asking = Pick<Read, "db">;
 type UnitEffect = SheetEffect["units"][number];
 
 /** The sums of a unit that its figures follow from, without any sheet. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SheetVersion } from "@command-center/contract/changes/sheet-history";
 import type { GeneralContest } from "@command-center/contract/cycles";
-import type { Read } from "../database/database.ts";
+import type { Asking } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { GENERAL_SEATS } from "../measures/results/general-contests.ts";
 
@@ -76,7 +76,7 @@ export interface KnownSheet {
 
 /** Finds facts by their names, in this order. In place of a fact is its refusal if the cycle, the station or the contest is not there. */
 export async function sheetFactsOf(
-  { db }: Pick<Read, "db">,
+  { db }: Asking,
   names: readonly SheetName[],
 ): Promise<readonly (KnownSheet | Refusal)[]> {
   const given = names.map(({ cycle, contest, pollingDay, area, issuer }) => ({
@@ -143,7 +143,7 @@ export async function sheetFactsOf(
 }
 
 /** One of them. */
-export async function sheetFactOf(read: Pick<Read, "db">, name: SheetName): Promise<KnownSheet> {
+export async function sheetFactOf(read: Asking, name: SheetName): Promise<KnownSheet> {
   const [known] = await sheetFactsOf(read, [name]);
   if (known === undefined || known instanceof Refusal) throw known ?? new Error("A fact was not looked for.");
   return known;

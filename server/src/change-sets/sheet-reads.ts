@@ -3,7 +3,7 @@ import { enteredSheet } from "@command-center/contract/changes/change-sets";
 import type { previewSheet } from "@command-center/contract/changes/sheet-effects";
 import type { readSheetHistory } from "@command-center/contract/changes/sheet-history";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
-import type { Read } from "../database/database.ts";
+import type { Asking } from "../database/database.ts";
 import { isoTime } from "../database/iso-time.ts";
 import { Refusal } from "../http/errors.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
@@ -18,7 +18,7 @@ import { SHEET_VALUES, sheetFactOf, sheetVersion, type SheetName, type SheetValu
 
 /** Preview of an entered result, by the rules, the policy and the sums of the write that saves it. */
 export async function sheetPreview(
-  asking: Pick<Read, "db">,
+  asking: Asking,
   { state, registered, votes, invalid, ...name }: InputOf<typeof previewSheet>,
   username: string,
 ): Promise<OutputOf<typeof previewSheet>> {
@@ -57,7 +57,7 @@ type History = OutputOf<typeof readSheetHistory>;
 type Version = History["versions"][number];
 
 /** Every version of a station's result, newest first, each with the writes that began and ended it. */
-export async function sheetHistory(read: Pick<Read, "db">, name: SheetName): Promise<History> {
+export async function sheetHistory(read: Asking, name: SheetName): Promise<History> {
   const { fact } = await sheetFactOf(read, name);
   const { contest, area, issuer } = fact;
   const { rows } = await sql<Omit<Version, "sheet"> & { readonly sheet: SheetValues }>`

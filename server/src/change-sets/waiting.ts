@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { WaitingRequest } from "@command-center/domain/changes/approval";
 import { IMPORT_KINDS } from "@command-center/import-rules/kinds/import-kinds";
-import type { Read } from "../database/database.ts";
+import type { Asking } from "../database/database.ts";
 import { changeSetsInWords } from "./change-set-detail.ts";
-
-type Asking = Pick<Read, "db">;
 
 /** Imports with records, and the fields that name a record. */
 const NAMED_BY = JSON.stringify(

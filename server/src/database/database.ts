@@ -25,6 +25,9 @@ export interface Read {
   readonly scope: Scope;
 }
 
+/** The database of a read or a write, for queries of every cycle and moment. */
+export type Asking = Pick<Read, "db">;
+
 /** The cycle that a read is of. */
 export interface CycleRead {
   /** {@link NO_CYCLE} before one is set up: every list of records is then empty, every count 0. */

@@ -3,7 +3,7 @@ import { type DisputedResult, isStepError, type ResultEffect } from "@command-ce
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { ChangeEffect, ResultChange } from "@command-center/contract/changes/sheet-effects";
 import type { DataSet } from "@command-center/contract/wire/live";
-import type { Read, Write } from "../../database/database.ts";
+import type { Asking, Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { VersionRow } from "../../records/part.ts";
 import { changedFields } from "../../records/words.ts";
@@ -68,10 +68,7 @@ interface CaseTable<Input extends StepInput, Known extends AnyCase, Refused> {
   name(fact: Known["fact"]): string;
   now(known: Known): string;
   /** The records of some facts, in their order. */
-  subjects(
-    asking: Pick<Read, "db">,
-    facts: readonly Known["fact"][],
-  ): Promise<readonly (CaseSubject | undefined)[]>;
+  subjects(asking: Asking, facts: readonly Known["fact"][]): Promise<readonly (CaseSubject | undefined)[]>;
   /** The step that led to a state, with its day: `Heard, 2 Sep 2025`. */
   stepText(version: Known["state"], stored: StoredStep<Input["step"], Known["state"]>): string;
   /** Fields of the state before or after a step; undefined where there is none. */
@@ -126,7 +123,7 @@ export function caseSteps<
       known,
     );
   };
-  const withSubjects = async (asking: Pick<Read, "db">, sets: readonly StoredChangeSet[]) => {
+  const withSubjects = async (asking: Asking, sets: readonly StoredChangeSet[]) => {
     const changes = sets.map((set) => changeOf<Fact, Stored>(set));
     const subjects = await cases.subjects(
       asking,

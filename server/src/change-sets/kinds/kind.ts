@@ -2,7 +2,7 @@ import type { Effects } from "@command-center/domain/changes/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Conflict } from "@command-center/contract/wire/errors";
 import type { ChangeEffect, ResultChange } from "@command-center/contract/changes/sheet-effects";
-import type { Read, Write } from "../../database/database.ts";
+import type { Asking, Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { NewChange, StoredChangeSet } from "../change-sets.store.ts";
 
@@ -22,7 +22,7 @@ export type ChangeWords = Pick<ChangeSetDetail, "about" | "what" | "link" | "fie
 export interface ChangeKind {
   readonly id: ChangeSetDetail["kind"];
   /** Changes of this kind in words, in their order. An undo is named by what it undoes: `Fresh poll ordered, 2 Sep 2025`. */
-  words(asking: Pick<Read, "db">, sets: readonly StoredChangeSet[]): Promise<readonly ChangeWords[]>;
+  words(asking: Asking, sets: readonly StoredChangeSet[]): Promise<readonly ChangeWords[]>;
   /** The results of contests that waiting changes affect, in their order; null for one that leaves every result as it is. */
   results?(read: Read, sets: readonly StoredChangeSet[]): Promise<readonly (ResultChange | null)[]>;
   /** Other effects of a waiting change: figures that move, and the results of units above a station. */

@@ -16,7 +16,7 @@ import {
   type StepContext,
   type StepError,
 } from "@command-center/domain/tribunal/petition-steps";
-import type { Read, Write } from "../../database/database.ts";
+import type { Asking, Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { isOverdue, isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
@@ -64,7 +64,7 @@ function isIt(which: Which) {
 }
 
 /** A petition and what its next step is checked against; a 404 if there is none. */
-export async function knownPetition({ db }: Pick<Read, "db">, which: Which): Promise<KnownPetition> {
+export async function knownPetition({ db }: Asking, which: Which): Promise<KnownPetition> {
   const { rows } = await sql<Row>`
     select petition.id, cycle.id as "cycleId", cycle.as_of as "asOf", petition.contest_id as "contestId",
       state.id as version, state.source_id as "sourceId", state.ground, ${STATE} as state

@@ -7,7 +7,7 @@ import { GENERAL_CONTEST_WORDS, SHEET_STATE_WORDS } from "@command-center/domain
 import { candidateName } from "@command-center/domain/results/stations/candidate-names";
 import { figuresOfSheet } from "@command-center/domain/results/stations/sheet-figures";
 import { dayText } from "@command-center/domain/time/moment-text";
-import type { Read, Write } from "../../database/database.ts";
+import type { Asking, Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import { generalContestOf } from "../../measures/results/general-contests.ts";
 import { ballotsOf } from "../../measures/stations/contests.ts";
@@ -115,7 +115,7 @@ interface StatedSheet extends SheetSides {
 
 /** The results that change sets replace, in their order: each as its change set has it, also once another one is in force. */
 async function statedSheets(
-  asking: Pick<Read, "db">,
+  asking: Asking,
   sets: readonly StoredChangeSet[],
 ): Promise<readonly StatedSheet[]> {
   const changes = JSON.stringify(sets.map(({ change }) => change));
@@ -136,10 +136,7 @@ async function statedSheets(
 }
 
 /** Results of stations in words, with the figures that a change replaces. */
-async function sheetWords(
-  asking: Pick<Read, "db">,
-  sets: readonly StoredChangeSet[],
-): Promise<readonly ChangeWords[]> {
+async function sheetWords(asking: Asking, sets: readonly StoredChangeSet[]): Promise<readonly ChangeWords[]> {
   return (await statedSheets(asking, sets)).map((sheet) => {
     const { station, area, seatKind, pollingDay, issuer, names } = sheet;
     const contest = generalContestOf(seatKind);

@@ -4,7 +4,7 @@ import { DUE_SOON_DAYS } from "@command-center/domain/petitions/petitions";
 import { addDays } from "@command-center/domain/time/calendar";
 import { changedWinners } from "../../change-sets/change-effect.ts";
 import { changeSetsInWords } from "../../change-sets/change-set-detail.ts";
-import type { Read } from "../../database/database.ts";
+import type { Asking, Read } from "../../database/database.ts";
 import { isoTime } from "../../database/iso-time.ts";
 import { fullNameOf } from "../../identity/accounts/account-names.ts";
 import {
@@ -96,8 +96,6 @@ async function nextDue(read: Read, rulingDays: number | null): Promise<Inbox["ne
     group by 1 order by 1 limit 1`.execute(read.db);
   return rows[0] ?? null;
 }
-
-type Asking = Pick<Read, "db">;
 
 /** A request and its requester, of the alias `set`. */
 const REQUESTED = sql`set.proposed_by as by, case when set.origin = 'file' then data_import.uploaded_by end as "uploadedBy",

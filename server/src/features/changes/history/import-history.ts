@@ -4,7 +4,7 @@ import type { ImportCounts } from "@command-center/contract/imports/imports";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import { countText } from "@command-center/domain/number-text";
 import { DECISION } from "../../../change-sets/change-set-detail.ts";
-import type { Read } from "../../../database/database.ts";
+import type { Asking } from "../../../database/database.ts";
 import { isoTime } from "../../../database/iso-time.ts";
 import { Refusal } from "../../../http/errors.ts";
 
@@ -25,7 +25,7 @@ interface Step extends Pick<HistoryEntry, "by" | "at" | "reason" | "decided"> {
 
 /** The history of an import: its upload, and each request to commit or undo it with the decision about it. Newest first. */
 export async function importHistory(
-  { db }: Pick<Read, "db">,
+  { db }: Asking,
   { id }: InputOf<typeof readImportHistory>,
 ): Promise<OutputOf<typeof readImportHistory>> {
   const { rows } = await sql<Row>`
