@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { SheetVersion } from "@command-center/contract/changes/sheet-history";
-import type { GeneralContest } from "@command-center/contract/cycles";
+import type { readSheetHistory, SheetVersion } from "@command-center/contract/changes/sheet-history";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import type { Asking } from "../database/database.ts";
 import { Refusal } from "../http/errors.ts";
 import { GENERAL_SEATS } from "../measures/results/general-contests.ts";
@@ -14,13 +14,7 @@ export interface SheetFact {
 }
 
 /** How users name it. */
-export interface SheetName {
-  readonly cycle?: number | undefined;
-  readonly contest: GeneralContest;
-  readonly pollingDay: string;
-  readonly area: number;
-  readonly issuer: string;
-}
+export type SheetName = InputOf<typeof readSheetHistory>;
 
 /** The columns of a result sheet that say what it is. */
 export interface SheetValues extends Readonly<Omit<SheetVersion, "votes">> {

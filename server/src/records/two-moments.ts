@@ -1,4 +1,5 @@
-import type { ChangesBetween } from "@command-center/contract/changes/changes-between";
+import type { ChangesBetween, readChangesBetween } from "@command-center/contract/changes/changes-between";
+import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../database/database.ts";
 import type { KnownAt, Moment } from "../database/ledger/moment.ts";
@@ -6,12 +7,6 @@ import { readAt } from "../database/ledger/other-moment.ts";
 import { Refusal } from "../http/errors.ts";
 import { cycleDates } from "../measures/cycles.ts";
 import { seenAreas } from "../measures/seen-areas.ts";
-
-/** The first moment, as a caller names it. */
-export interface FirstMoment {
-  readonly from?: string | undefined;
-  readonly fromKnown?: string | undefined;
-}
 
 export interface TwoMoments {
   /** The read itself, which looks from the second moment. */
@@ -25,7 +20,10 @@ export interface TwoMoments {
  * The first moment, next to that of the read. Without a position it is as known at the second, so that only the days differ. Rejects
  * with a {@link Refusal} if it is the later one.
  */
-export async function twoMoments(to: Read, { from, fromKnown }: FirstMoment): Promise<TwoMoments> {
+export async function twoMoments(
+  to: Read,
+  { from, fromKnown }: InputOf<typeof readChangesBetween>,
+): Promise<TwoMoments> {
   if (fromKnown !== undefined && from === undefined)
     throw new Refusal(400, "Give the day (from) together with fromKnown.");
   const { opensOn } = await cycleDates(to);

@@ -32,11 +32,8 @@ export interface KnownCourtCase extends KnownCase<CourtFact, CourtVersion | null
   readonly context: CourtContext;
 }
 
-interface ContestRow {
+interface ContestRow extends Pick<CourtContext, "asOf" | "pollingDay" | "isPresident"> {
   readonly cycleId: number;
-  readonly asOf: string;
-  readonly pollingDay: string;
-  readonly isPresident: boolean;
   readonly gazette: { readonly id: number; readonly on: string; readonly sourceId: number } | null;
 }
 

@@ -5,6 +5,7 @@ import {
   type FollowedRecord,
   type FollowKind,
   type Follows,
+  type findFollow,
   type listFollows,
 } from "@command-center/contract/following/follows";
 import type { InputOf } from "@command-center/contract/wire/endpoint";
@@ -18,10 +19,7 @@ import { contests, joinDeclaration } from "../../measures/results/contests.ts";
 import { byArea } from "../../measures/turnout/district-records.ts";
 import { presentTurnout, turnoutBy } from "../../measures/turnout/turnout.ts";
 
-export interface RecordToFollow {
-  readonly kind: FollowKind;
-  readonly id: number;
-}
+type RecordToFollow = InputOf<typeof findFollow>;
 
 const COLUMNS = { petition: "petition_id", seat: "seat_id", district: "district_id" } as const;
 

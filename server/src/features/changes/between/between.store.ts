@@ -128,13 +128,7 @@ function countsOf(of: readonly RecordChange[], all: readonly RecordChange[]): Co
   return counts;
 }
 
-interface PetitionNow {
-  readonly id: number;
-  readonly status: Petition["status"];
-  readonly outcome: Petition["outcome"];
-  /** Null without a deadline. */
-  readonly isOverdue: boolean | null;
-}
+type PetitionNow = Pick<Petition, "id" | "status" | "outcome" | "isOverdue">;
 
 async function petitionsOf(read: Read): Promise<ReadonlyMap<number, PetitionNow>> {
   const { rows } = await sql<PetitionNow>`
