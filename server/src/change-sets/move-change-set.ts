@@ -88,6 +88,26 @@ export interface ImportRequests {
   readonly undo: StoredChangeSet | null;
 }
 
+/** Decisions about change sets of imports: each import goes on by them, and is locked first. */
+export interface ImportDecisions {
+  approve(
+    write: Write,
+    ids: ChangeSetIds,
+    by: string,
+    seen: { readonly digest: string; readonly note: string | undefined },
+  ): Promise<void>;
+  reject(write: Write, ids: ChangeSetIds, by: string, note: string | undefined): Promise<void>;
+  withdraw(write: Write, ids: ChangeSetIds, by: string): Promise<void>;
+  /** Returns the change set of the undo. */
+  undo(write: Write, ids: ChangeSetIds, by: string, reason: string): Promise<number>;
+}
+
+/** The ids of an import's change set and of the import. */
+interface ChangeSetIds {
+  readonly id: number;
+  readonly importId: number;
+}
+
 export async function requestsOfImport(asking: Asking, importId: number): Promise<ImportRequests> {
   const sets = await changeSetsOfImport(asking, importId);
   const commit = sets.find(({ set }) => !set.isUndo);

@@ -38,6 +38,7 @@ import { PETITION_STEP } from "../../change-sets/kinds/petition-step.ts";
 import { CANDIDATE_MATCH, INQUIRY, OWN_CANDIDATE } from "../../change-sets/kinds/statements.ts";
 import { approveOrLapse } from "../../change-sets/move-change-set.ts";
 import { refuseLimited } from "../../change-sets/next-step.ts";
+import type { ImportDecisions } from "../../change-sets/move-change-set.ts";
 import { proposeForm, type Proposed, proposeUndo } from "../../change-sets/propose.ts";
 import { proposeSheets } from "../../change-sets/propose-sheets.ts";
 import { sheetHistory, sheetPreview } from "../../change-sets/sheet-reads.ts";
@@ -52,26 +53,6 @@ import { mountWrite, type Written } from "../../platform/mount/write.ts";
 import { mountWriteTogether } from "../../platform/mount/write-together.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { importHistory } from "./history/import-history.ts";
-
-/** Decisions about change sets of imports: each import goes on by them, and is locked first. */
-export interface ImportDecisions {
-  approve(
-    write: Write,
-    ids: ChangeSetIds,
-    by: string,
-    seen: { readonly digest: string; readonly note: string | undefined },
-  ): Promise<void>;
-  reject(write: Write, ids: ChangeSetIds, by: string, note: string | undefined): Promise<void>;
-  withdraw(write: Write, ids: ChangeSetIds, by: string): Promise<void>;
-  /** Returns the change set of the undo. */
-  undo(write: Write, ids: ChangeSetIds, by: string, reason: string): Promise<number>;
-}
-
-/** The ids of an import's change set and of the import. */
-interface ChangeSetIds {
-  readonly id: number;
-  readonly importId: number;
-}
 
 /** Change sets: proposed, decided, applied and undone (decision 056). */
 export function mountChangeSets(platform: Platform, imports: ImportDecisions, kinds: Kinds): void {

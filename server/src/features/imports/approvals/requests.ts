@@ -13,7 +13,12 @@ import {
   type NewChangeSet,
   type StoredChangeSet,
 } from "../../../change-sets/change-sets.store.ts";
-import { moveChangeSet, possible, requestsOfImport } from "../../../change-sets/move-change-set.ts";
+import {
+  type ImportDecisions,
+  moveChangeSet,
+  possible,
+  requestsOfImport,
+} from "../../../change-sets/move-change-set.ts";
 import { rehearse } from "../../../database/rehearsal.ts";
 import type { Write } from "../../../database/database.ts";
 import { Refusal } from "../../../http/errors.ts";
@@ -174,37 +179,27 @@ export async function reject(
     await write.db.updateTable("data_import").set({ state: "ready" }).where("id", "=", row.id).execute();
 }
 
-interface Ids {
-  readonly id: number;
-  readonly importId: number;
-}
-
 /** How an import goes on after a decision about one of its change sets. */
-export function importDecisions(runner: ImportRunner, directory: UploadDirectory) {
-  const locked = async (write: Write, { importId }: Ids) => {
+export function importDecisions(runner: ImportRunner, directory: UploadDirectory): ImportDecisions {
+  const locked = async (write: Write, importId: number) => {
     const row = await importToChange(write, importId);
     write.afterCommit(runner.wake);
     return row;
   };
   return {
-    async approve(
-      write: Write,
-      ids: Ids,
-      by: string,
-      seen: { readonly digest: string; readonly note: string | undefined },
-    ): Promise<void> {
+    async approve(write, { id, importId }, by, seen) {
       await directory.requireRoom(0);
-      await approve(write, await locked(write, ids), by, { id: ids.id, ...seen });
+      await approve(write, await locked(write, importId), by, { id, ...seen });
     },
-    async reject(write: Write, ids: Ids, by: string, note: string | undefined): Promise<void> {
-      await reject(write, await locked(write, ids), by, { id: ids.id, note });
+    async reject(write, { id, importId }, by, note) {
+      await reject(write, await locked(write, importId), by, { id, note });
     },
-    async withdraw(write: Write, ids: Ids, by: string): Promise<void> {
-      await reject(write, await locked(write, ids), by, { id: ids.id, transition: withdraw });
+    async withdraw(write, { id, importId }, by) {
+      await reject(write, await locked(write, importId), by, { id, transition: withdraw });
     },
-    async undo(write: Write, ids: Ids, by: string, reason: string): Promise<number> {
-      const row = await locked(write, ids);
-      possible(undo((await changeSetToMove(write, ids.id)).set));
+    async undo(write, { id, importId }, by, reason) {
+      const row = await locked(write, importId);
+      possible(undo((await changeSetToMove(write, id)).set));
       return (await askToUndo(write, row, by, reason)).id;
     },
   };
