@@ -248,18 +248,11 @@ async function changedColumns(
     db,
   );
   const id = added[0]?.id ?? 0;
-  const { problems, questions, counts } = await stageEntered(write, await importToChange(write, id));
+  const row = await importToChange(write, id);
+  const { problems, questions, counts } = await stageEntered(write, row);
   if (questions.length > 0 || counts?.changed !== 1 || problems.some(({ code }) => refuses(code)))
     return null;
-  const batch = {
-    importId: id,
-    cycleId,
-    fileName: "-",
-    publisher: null,
-    uploadedBy: "analyst",
-    isEntered: true,
-  };
-  await IMPORT_HANDLERS[kind].commit(write, await makeBatch(write, batch));
+  await IMPORT_HANDLERS[kind].commit(write, await makeBatch(write, row));
   const { rows: columns } = await sql<{ column: string }>`
     with now as (${rows}), gone as (select * from known except all select * from now),
       added as (select * from now except all select * from known),

@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Read, Write } from "../../database/database.ts";
+import type { Schema } from "../../database/schema/tables.ts";
 import { Refusal } from "../../http/errors.ts";
 
 /** What a committed import writes its records with. */
@@ -10,35 +11,34 @@ export interface Batch {
   readonly cycleId: number;
 }
 
-/** An import whose records are to be written. */
-export interface BatchOrigin {
-  readonly importId: number;
-  readonly cycleId: number;
-  readonly fileName: string;
-  /** Whose records they are; null where nobody said. */
-  readonly publisher: string | null;
-  readonly uploadedBy: string;
-  /** Whether a user has entered them: the source is then that user's sentence. */
-  readonly isEntered?: boolean;
-}
+type BatchOrigin = Pick<
+  Selectable<Schema["data_import"]>,
+  "id" | "cycle_id" | "file_name" | "uploaded_by" | "entered"
+>;
 
-/** Makes the batch of an import, with the source that its records name. */
-export async function makeBatch({ db }: Write, origin: BatchOrigin): Promise<Batch> {
-  const { importId, cycleId, fileName, publisher, uploadedBy, isEntered = false } = origin;
+/**
+ * Makes the batch of an import, with the source that its records name: of a form, the sentence of the user who entered it. The publisher is
+ * null where none was named.
+ */
+export async function makeBatch(
+  { db }: Write,
+  { id: importId, cycle_id: cycleId, file_name: title, uploaded_by: uploadedBy, entered }: BatchOrigin,
+  publisher: string | null = null,
+): Promise<Batch> {
   const { id: batchId } = await db
     .insertInto("import_batch")
-    .values({ kind: "file", title: fileName })
+    .values({ kind: "file", title })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id: sourceId } = await db
     .insertInto("source")
     .values({
-      kind: isEntered ? "person" : "import_batch",
-      title: fileName,
+      kind: entered === null ? "import_batch" : "person",
+      title,
       publisher,
       import_batch_id: batchId,
       entered_by: uploadedBy,
-      reference: isEntered ? null : `Import ${importId}`,
+      reference: entered === null ? `Import ${importId}` : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -108,17 +108,9 @@ async function needsApprovalSince(write: Write, row: ImportRow, { set }: StoredC
 /** Writes what an import has staged to the records, and applies its approved request. */
 export async function writeStaged(write: Write, row: ImportRow, request: StoredChangeSet): Promise<void> {
   const { id } = row;
-  const isEntered = row.entered !== null;
-  const batch = await makeBatch(write, {
-    importId: id,
-    cycleId: row.cycle_id,
-    fileName: row.file_name,
-    publisher: issuerOf(row),
-    uploadedBy: row.uploaded_by,
-    isEntered,
-  });
+  const batch = await makeBatch(write, row, issuerOf(row));
   await describeChange(write, {
-    origin: isEntered ? "form" : "file",
+    origin: row.entered === null ? "file" : "form",
     cycleId: batch.cycleId,
     batchId: batch.batchId,
     username: row.uploaded_by,

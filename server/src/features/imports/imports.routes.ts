@@ -65,24 +65,17 @@ export function mountImports(
   const { database } = platform;
 
   /** A file may be of the whole country, and so may what is read of it. */
-  const read = <T>(caller: Caller | null, ask: (read: Read) => Promise<T>) => {
-    if (caller !== null) refuseLimited(caller);
-    return database.read("everywhere", ask);
-  };
-  mountPlain(platform, listImports, (caller, input) => read(caller, (from) => importEntries(from, input)));
-  mountPlain(platform, readImport, (caller, { id }) =>
-    read(caller, (from) => importDetailOf(from, id, caller?.username ?? "")),
-  );
-  mountPlain(platform, listImportUnits, (caller, input) =>
-    read(caller, (from) => unitsForQuestion(from, input)),
-  );
-  mountPlain(platform, listImportProblems, (caller, input) =>
-    read(caller, (from) => importProblems(from, input)),
-  );
-
-  mountPlain(platform, listImportChanges, (caller, input) =>
-    read(caller, (from) => importChanges(from, input)),
-  );
+  const reading =
+    <Input, T>(ask: (read: Read, input: Input, username: string) => Promise<T>) =>
+    (caller: Caller | null, input: Input) => {
+      if (caller !== null) refuseLimited(caller);
+      return database.read("everywhere", (read) => ask(read, input, caller?.username ?? ""));
+    };
+  mountPlain(platform, listImports, reading(importEntries));
+  mountPlain(platform, readImport, reading(importDetailOf));
+  mountPlain(platform, listImportUnits, reading(unitsForQuestion));
+  mountPlain(platform, listImportProblems, reading(importProblems));
+  mountPlain(platform, listImportChanges, reading(importChanges));
 
   mountImportDownloads(platform);
 
@@ -127,7 +120,7 @@ export function mountImports(
     const after = (await work(row)) ?? null;
     write.afterCommit(runner.wake);
     return {
-      answer: await importDetailOf(write, id, caller.username),
+      answer: await importDetailOf(write, { id }, caller.username),
       audit: { action, subject: `Import ${id}, ${row.file_name}`, after },
     };
   };

@@ -147,7 +147,11 @@ export async function importEntries(
 }
 
 /** One import with all that is known of it, for the account that asks; a 404 where there is none. */
-export async function importDetailOf(read: Asking, id: number, username: string): Promise<ImportDetail> {
+export async function importDetailOf(
+  read: Asking,
+  { id }: { readonly id: number },
+  username: string,
+): Promise<ImportDetail> {
   const row = await entriesOf(read).where("i.id", "=", id).executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
   const { rows: sameFile } = await sql<{ id: number; state: ImportState }>`

@@ -115,7 +115,7 @@ function importing(kind: ImportKindId, rowsOf: (write: Write, drawing: Drawing) 
     await awaitTurn(write, "imports");
     const staged = await rowsOf(write, stepping);
     if (staged.facts.length === 0) return null;
-    const { id: importId } = await db
+    const row = await db
       .insertInto("data_import")
       .values({
         cycle_id: cycle,
@@ -126,16 +126,11 @@ function importing(kind: ImportKindId, rowsOf: (write: Write, drawing: Drawing) 
         uploaded_by: "okello",
         ...staged.says,
       })
-      .returning("id")
+      .returningAll()
       .executeTakeFirstOrThrow();
+    const importId = row.id;
     await staged.stage(importId);
-    const batch = await makeBatch(write, {
-      importId,
-      cycleId: cycle,
-      fileName: `${kind}.csv`,
-      publisher: null,
-      uploadedBy: "okello",
-    });
+    const batch = await makeBatch(write, row);
     await describeChange(write, { origin: "file", cycleId: cycle, batchId: batch.batchId });
     await IMPORT_HANDLERS[kind].commit(write, batch);
     await dropStaged(write, importId);

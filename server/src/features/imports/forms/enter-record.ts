@@ -26,13 +26,6 @@ import { commitEntered, stageEntered, type StagedRecord } from "./stage-entered.
 type Entered = InputOf<typeof checkRecord>;
 type Checked = OutputOf<typeof checkRecord>;
 
-/** A new record where there is one already. */
-const TAKEN = "taken";
-/** Nothing of a record was found in the fields. */
-const UNREAD = "unread";
-/** A field that a correction does not change. */
-const FIXED = "fixed";
-
 /** Enters or corrects a record. Returns its change set, and whether it was there already: a client repeats a request without an answer. */
 export async function enterOne(
   write: Write,
@@ -133,7 +126,7 @@ async function checkedOf(
   ) {
     const message =
       "A petition with this number is recorded already. Correct the number, or open that petition.";
-    found.push(refusedField("number", TAKEN, message));
+    found.push(refusedField("number", "taken", message));
     return checked;
   }
   const { rows } = await sql<BothRecords & { version: string | null }>`
@@ -161,7 +154,7 @@ function unreadProblems({ kind, fields }: Staged, found: Checked["problems"]): C
       required && (fields[id] ?? "").trim() === "" && !found.some(({ field }) => field === id),
   );
   const message = "This reads like a heading or a total, not like a record. Check the fields.";
-  if (missing.length === 0 && found.length === 0) return [refusedField(null, UNREAD, message)];
+  if (missing.length === 0 && found.length === 0) return [refusedField(null, "unread", message)];
   return missing.map(({ id, name }) =>
     refusedField(id, CELL_EMPTY.code, CELL_EMPTY.sentence({ field: name })),
   );
@@ -175,7 +168,7 @@ function fixedProblems(kind: EnteredKind, { before, after }: BothRecords): Check
   const fixed = fixedFields(kind, before);
   return changedFields(kind, { before, after })
     .filter(({ id }) => fixed.has(id) || (later.includes(id) && (before[id] ?? null) === null))
-    .map(({ id, name }) => refusedField(id, FIXED, `${name} is not corrected here.`));
+    .map(({ id, name }) => refusedField(id, "fixed", `${name} is not corrected here.`));
 }
 
 /** The current record and the one that was entered. */

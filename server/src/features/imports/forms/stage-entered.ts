@@ -11,7 +11,7 @@ import { comparedFacts } from "../reading/compared-facts.ts";
 import { finishReading } from "../reading/finish-reading.ts";
 import { isStale, writeStaged } from "../commit-import.ts";
 import { importToChange, type ImportRow } from "../imports.store.ts";
-import { dropStaged, importToRead, type Staged } from "../reading/staging.ts";
+import { dropReading, importToRead, type Staged } from "../reading/staging.ts";
 
 /** The record of a form as it was read. */
 export interface StagedRecord extends Pick<Staged, "questions" | "impact"> {
@@ -71,22 +71,21 @@ export async function stageEntered(write: Write, row: ImportRow): Promise<Staged
 export async function commitEntered(write: Write, id: number): Promise<void> {
   const { db } = write;
   await awaitTurn(write, "imports");
-  const row = await importToChange(write, id);
+  let row = await importToChange(write, id);
   if (await isStale(write, row)) {
     const read = { state: "reading", reading: row.reading + 1 } as const;
     await db.updateTable("data_import").set(read).where("id", "=", id).execute();
-    await db.deleteFrom("import_problem").where("import_id", "=", id).execute();
-    await db.deleteFrom("import_change").where("import_id", "=", id).execute();
-    await dropStaged(write, id);
+    await dropReading(write, id);
     await stageEntered(write, { ...row, ...read });
+    row = await importToChange(write, id);
   }
-  const { requests } = await importToChange(write, id);
-  if (requests.commit?.set.state !== "approved")
+  const { commit } = row.requests;
+  if (commit?.set.state !== "approved")
     throw new Refusal(
       409,
       "The records have changed since this was entered, so it would do something else now. Enter it again.",
     );
-  await writeStaged(write, row, requests.commit);
+  await writeStaged(write, row, commit);
 }
 
 /** Keeps a new record as a change from nothing: its approver and its history show all of it. */

@@ -18,7 +18,7 @@ import type { ImportToRead } from "../reading/staging.ts";
  */
 export async function headlineImpact(
   write: Write,
-  { id: importId, cycleId, uploadedBy }: ImportToRead,
+  { id, cycleId, uploadedBy }: ImportToRead,
   counts: Pick<ImportCounts, "new" | "changed">,
   commit: (write: Write, batch: Batch) => Promise<void>,
 ): Promise<readonly Move[]> {
@@ -28,11 +28,8 @@ export async function headlineImpact(
     await awaitTurn(rehearsal, "imports");
     const read = await lookFrom(rehearsal.db, "everywhere", { cycle: cycleId });
     const before = await onRecord(read);
-    const fileName = `Import ${importId}`;
-    await commit(
-      rehearsal,
-      await makeBatch(rehearsal, { importId, cycleId, fileName, publisher: null, uploadedBy }),
-    );
+    const row = { id, cycle_id: cycleId, file_name: `Import ${id}`, uploaded_by: uploadedBy, entered: null };
+    await commit(rehearsal, await makeBatch(rehearsal, row));
     return figureMoves(before, await onRecord(read));
   });
 }

@@ -27,7 +27,7 @@ import { finishReading, ImportChangedError, type ReadingResult } from "./finish-
 import { problemWriter } from "./problem-writer.ts";
 import { rememberedAnswers } from "./memory/remembered-answers.ts";
 import { columnMemory, rememberedColumns } from "./memory/remembered-columns.ts";
-import { dropStaged, importToRead, type ImportToRead } from "./staging.ts";
+import { dropReading, importToRead, type ImportToRead } from "./staging.ts";
 
 type RowsOf = AsyncIterable<RowBatch>;
 
@@ -93,11 +93,8 @@ async function stageFile(
   importRow: NonNullable<Awaited<ReturnType<typeof fileToRead>>>,
   handlers: ImportHandlers,
 ): Promise<ReadingResult> {
-  const { db } = write;
   const { id, choices } = importRow;
-  await db.deleteFrom("import_problem").where("import_id", "=", id).execute();
-  await db.deleteFrom("import_change").where("import_id", "=", id).execute();
-  await dropStaged(write, id);
+  await dropReading(write, id);
   // Not in the transaction, which may be inserting rows. A file never changes.
   const file = keptFile(database.db, importRow.file);
   const kinds = importRow.kind === null ? IMPORT_KINDS : [importKind(importRow.kind)];

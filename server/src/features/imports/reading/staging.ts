@@ -78,7 +78,13 @@ export interface Staging {
 
 /** Deletes what was staged for an import. */
 export async function dropStaged({ db }: Write, importId: number): Promise<void> {
-  await db.deleteFrom("staged_unit").where("import_id", "=", importId).execute();
-  await db.deleteFrom("staged_record").where("import_id", "=", importId).execute();
-  await db.deleteFrom("staged_sheet").where("import_id", "=", importId).execute();
+  for (const table of ["staged_unit", "staged_record", "staged_sheet"] as const)
+    await db.deleteFrom(table).where("import_id", "=", importId).execute();
+}
+
+/** Deletes what a reading of an import came to, before it is read again. */
+export async function dropReading(write: Write, importId: number): Promise<void> {
+  for (const table of ["import_problem", "import_change"] as const)
+    await write.db.deleteFrom(table).where("import_id", "=", importId).execute();
+  await dropStaged(write, importId);
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { ImportCounts } from "@command-center/contract/imports/imports";
 import type { RecordValues } from "@command-center/import-rules/records/record-rule";
 import type { RowPlan } from "@command-center/import-rules/plans/row-plan";
 import { type FileRecord, recordsPlan } from "@command-center/import-rules/records/records-plan";
@@ -91,10 +92,7 @@ async function takeRows({ columns, batches, note }: RecordStaging, plan: RowPlan
   return { taken: [...taken.values()], rowCounts, questions };
 }
 
-interface Compared {
-  readonly new: number;
-  readonly changed: number;
-  readonly same: number;
+interface Compared extends Pick<ImportCounts, "new" | "changed" | "same"> {
   readonly impact: readonly {
     readonly what: string;
     readonly from: number | null;
