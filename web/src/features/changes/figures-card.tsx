@@ -12,6 +12,7 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Panel } from "../../page/panel.tsx";
 import { sample } from "../../page/sample.ts";
+import { ShiftLine } from "../../parts/figures/shift-line.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states/states.tsx";
 import { causeText, changeText, momentTexts, valueText } from "./changes-words.ts";
@@ -100,9 +101,7 @@ function FiguresTable({ changes: { from, to, figures } }: { changes: ChangesBetw
             Change
           </th>
           <th scope="col" className="changes-mark">
-            <span aria-hidden="true">
-              <i className="changes-dot" /> before <i className="changes-dot" data-after="" /> after
-            </span>
+            <span aria-hidden="true">○ before ● after</span>
             <span className="sr-only">Drawn from zero</span>
           </th>
           <th scope="col" className="changes-why">
@@ -123,7 +122,14 @@ function FiguresTable({ changes: { from, to, figures } }: { changes: ChangesBetw
             <td className="changes-number font-[650]">{valueText(figure.after, figure.unit)}</td>
             <td className="changes-number">{changeText(figure.change, figure.unit)}</td>
             <td className="changes-mark" aria-hidden="true">
-              <Mark figure={figure} />
+              {figure.before !== null && figure.after !== null && figure.before >= 0 && figure.after >= 0 && (
+                <ShiftLine
+                  before={figure.before}
+                  after={figure.after}
+                  axis={[0, Math.max(figure.before, figure.after, 1)]}
+                  dot="bg-ink"
+                />
+              )}
             </td>
             <td className="changes-why text-12">
               <Why why={figure.why} />
@@ -142,21 +148,6 @@ function DayHead({ day }: { day: string }) {
     <>
       {date} <span className="changes-year">{year}</span>
     </>
-  );
-}
-
-/** Both values on one line from zero: a ring for the first, a dot for the second. Left out where one is not known. */
-function Mark({ figure: { before, after } }: { figure: FigureChange }) {
-  if (before === null || after === null || before < 0 || after < 0) return null;
-  const most = Math.max(before, after, 1);
-  const at = (value: number) => `${(100 * value) / most}%`;
-  const [left, right] = [Math.min(before, after), Math.max(before, after)];
-  return (
-    <span className="changes-line" data-print="exact">
-      <i className="changes-bar" style={{ left: at(left), width: `${(100 * (right - left)) / most}%` }} />
-      <i className="changes-dot" style={{ left: at(before) }} />
-      <i className="changes-dot" data-after="" style={{ left: at(after) }} />
-    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import { pointsText } from "@command-center/domain/results/change";
 import { Panel, type PanelProps } from "../../../page/panel.tsx";
 import { PETITION_SAMPLE } from "./petition-sample.ts";
 import { marginText, percentText } from "@command-center/domain/number-text";
+import { ShiftLine } from "../../../parts/figures/shift-line.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { formatCount, formatDay } from "../../../ui/format.ts";
@@ -156,7 +157,12 @@ function Table({ petition, rows, before, after }: TableProps) {
               <td className={cx(NUMBER, pointsTone(row.points))}>{signed(row.points)}</td>
               {axis !== null && (
                 <td className="hidden border-t border-line py-2 pl-4 sm:table-cell">
-                  <Shift row={row} axis={axis} />
+                  <ShiftLine
+                    before={row.before.share}
+                    after={row.after.share}
+                    axis={axis}
+                    dot={(row.points ?? 0) < 0 ? "bg-neg" : "bg-s4"}
+                  />
                 </td>
               )}
             </tr>
@@ -207,37 +213,6 @@ function Votes({ side }: { side: Compared["before"] }) {
       <span className={cx(side.isWinner && "font-[650]")}>{countOrUnknown(side.votes)}</span>
       <span className="block text-12 text-mute">{side.share === null ? "" : percentText(side.share)}</span>
     </td>
-  );
-}
-
-/** Two shares of one candidate on the axis of all. */
-function Shift({ row, axis: [low, high] }: { row: Compared; axis: readonly [number, number] }) {
-  const at = (share: number) => ((share - low) / (high - low)) * 100;
-  const [from, to] = [row.before.share, row.after.share];
-  return (
-    <span aria-hidden="true" data-print="exact" className="relative mt-2 block h-0.5 bg-line">
-      {from !== null && to !== null && (
-        <span
-          className="absolute h-0.5 bg-mute"
-          style={{ left: `${Math.min(at(from), at(to))}%`, width: `${Math.abs(at(to) - at(from))}%` }}
-        />
-      )}
-      {from !== null && (
-        <span
-          className="absolute -top-1 size-2.5 -translate-x-1/2 rounded-full border-2 border-mute bg-surface"
-          style={{ left: `${at(from)}%` }}
-        />
-      )}
-      {to !== null && (
-        <span
-          className={cx(
-            "absolute -top-1 size-2.5 -translate-x-1/2 rounded-full",
-            from !== null && to < from ? "bg-neg" : "bg-s4",
-          )}
-          style={{ left: `${at(to)}%` }}
-        />
-      )}
-    </span>
   );
 }
 
