@@ -1,4 +1,4 @@
-import "./moved-bars.css";
+import { cx } from "../../ui/class-names.ts";
 
 export interface MovedBar {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface MovedBarsProps {
 /** Two totals and what each place added or took away between them, as bars that begin where the one before ended. */
 export function MovedBars({ notes, bars }: MovedBarsProps) {
   return (
-    <table className="moved-bars w-full">
+    <table className="w-full [&_:is(td,th)]:py-1.5 [&_tr]:border-t [&_tr]:border-line">
       <thead className="sr-only">
         <tr>
           {["Place", ...(notes === undefined ? [] : [notes]), "Bar", "Change"].map((name) => (
@@ -33,19 +33,28 @@ export function MovedBars({ notes, bars }: MovedBarsProps) {
         {bars.map(({ name, note, text, from, to }, place) => {
           const isTotal = place === 0 || place === bars.length - 1;
           return (
-            <tr key={`${isTotal ? place : ""} ${name}`} data-total={isTotal ? "" : undefined}>
-              <th scope="row" colSpan={isTotal && notes !== undefined ? 2 : 1}>
+            <tr key={`${isTotal ? place : ""} ${name}`}>
+              <th
+                scope="row"
+                colSpan={isTotal && notes !== undefined ? 2 : 1}
+                className={cx("text-left", isTotal ? "font-[650]" : "font-normal")}
+              >
                 {name}
               </th>
-              {!isTotal && notes !== undefined && <td className="moved-note">{note}</td>}
-              <td aria-hidden="true" className="moved-track">
+              {!isTotal && notes !== undefined && (
+                <td className="px-3 text-12 whitespace-nowrap text-mute max-sm:hidden">{note}</td>
+              )}
+              <td aria-hidden="true" className="relative w-1/2">
                 <i
                   data-print="exact"
-                  data-direction={isTotal ? undefined : to < from ? "down" : "up"}
+                  className={cx(
+                    "absolute inset-y-2 rounded-sm",
+                    isTotal ? "bg-mute/40" : to < from ? "bg-d1" : "bg-d5",
+                  )}
                   style={{ left: `${Math.min(from, to)}%`, width: `max(2px, ${Math.abs(to - from)}%)` }}
                 />
               </td>
-              <td className="moved-change">{text}</td>
+              <td className="pl-3 text-right font-[650] tabular-nums">{text}</td>
             </tr>
           );
         })}

@@ -42,11 +42,11 @@ export function BoundsCard({ seat }: { seat: CouldChangeSeat }) {
             <span aria-hidden="true" className="decisive-bar" data-print="exact">
               {bound.votes !== null && (
                 <>
-                  <i style={{ width: votesOf(Math.min(bound.votes, lead)) }} />
+                  <i className="bg-s2" style={{ width: votesOf(Math.min(bound.votes, lead)) }} />
                   {bound.votes > lead && <b style={{ width: votesOf(bound.votes - lead) }} />}
                 </>
               )}
-              <u style={{ left: votesOf(lead) }} />
+              <u className="absolute -inset-y-1.25 w-0.5 bg-ink" style={{ left: votesOf(lead) }} />
             </span>
             <span className="flex min-w-0 gap-2">
               {bound.canChange !== null && (

@@ -18,7 +18,6 @@ import { formatCount } from "../../../../ui/format.ts";
 import { Loading } from "../../../../ui/states/skeleton.tsx";
 import { OwnMark } from "../../../../parts/results/own-mark.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
-import "./decisive.css";
 
 interface Row extends DecidedSeat {
   readonly id: number;
@@ -168,9 +167,18 @@ function TurnoutRange({ seat }: { seat: DecidedSeat }) {
       <span>
         {percentText(nearby)} to {percentText(highest)}
       </span>
-      <span aria-hidden="true" className="decisive-range" data-print="exact">
-        <i style={{ left: `${nearby}%`, right: `${100 - highest}%` }} />
-        {seat.breakEven !== null && seat.breakEven <= 100 && <b style={{ left: `${seat.breakEven}%` }} />}
+      <span
+        aria-hidden="true"
+        className="relative block h-1.5 min-w-18 rounded-sm bg-line"
+        data-print="exact"
+      >
+        <i
+          className="absolute inset-y-0 min-w-0.5 rounded-sm bg-s2"
+          style={{ left: `${nearby}%`, right: `${100 - highest}%` }}
+        />
+        {seat.breakEven !== null && seat.breakEven <= 100 && (
+          <b className="absolute -inset-y-0.75 w-0.5 bg-ink" style={{ left: `${seat.breakEven}%` }} />
+        )}
       </span>
     </span>
   );
