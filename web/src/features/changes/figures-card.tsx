@@ -16,7 +16,6 @@ import { ShiftLine } from "../../parts/figures/shift-line.tsx";
 import { formatDay } from "../../ui/format.ts";
 import { EmptyState } from "../../ui/states/states.tsx";
 import { causeText, changeText, momentTexts, valueText } from "./changes-words.ts";
-import "./changes.css";
 
 const SAMPLE = sample(readChangesBetween.output, {
   part: null,
@@ -85,26 +84,30 @@ function spanText(changes: ChangesBetween): string {
   return [`${from} to ${to}`, changes.part ?? []].flat().join(" · ");
 }
 
+const NUMBER = "pl-2.5 text-right whitespace-nowrap tabular-nums";
+
 function FiguresTable({ changes: { from, to, figures } }: { changes: ChangesBetween }) {
   return (
-    <table className="changes-figures w-full">
+    <table className="w-full [&_:is(td,th)]:py-2 [&_:is(td,th)]:align-baseline [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_th]:font-normal">
       <thead>
         <tr className="text-12 text-mute">
-          <th scope="col">Figure</th>
-          <th scope="col" className="changes-number">
+          <th scope="col" className="text-left">
+            Figure
+          </th>
+          <th scope="col" className={NUMBER}>
             <DayHead day={from.day} />
           </th>
-          <th scope="col" className="changes-number">
+          <th scope="col" className={NUMBER}>
             <DayHead day={to.day} />
           </th>
-          <th scope="col" className="changes-number">
+          <th scope="col" className={NUMBER}>
             Change
           </th>
-          <th scope="col" className="changes-mark">
+          <th scope="col" className="w-[18%] pl-6 text-left narrow:hidden">
             <span aria-hidden="true">○ before ● after</span>
             <span className="sr-only">Drawn from zero</span>
           </th>
-          <th scope="col" className="changes-why">
+          <th scope="col" className="w-[36%] pl-6 text-left narrow:hidden">
             Why
           </th>
         </tr>
@@ -112,16 +115,16 @@ function FiguresTable({ changes: { from, to, figures } }: { changes: ChangesBetw
       <tbody>
         {figures.map((figure) => (
           <tr key={figure.id} data-testid={figure.id}>
-            <th scope="row">
-              {figure.label}
-              <p className="changes-below text-12 font-normal text-mute">
+            <th scope="row" className="text-left">
+              <span className="font-[650]">{figure.label}</span>
+              <p className="text-12 text-mute wide:hidden">
                 <Why why={figure.why} />
               </p>
             </th>
-            <td className="changes-number">{valueText(figure.before, figure.unit)}</td>
-            <td className="changes-number font-[650]">{valueText(figure.after, figure.unit)}</td>
-            <td className="changes-number">{changeText(figure.change, figure.unit)}</td>
-            <td className="changes-mark" aria-hidden="true">
+            <td className={NUMBER}>{valueText(figure.before, figure.unit)}</td>
+            <td className={`${NUMBER} font-[650]`}>{valueText(figure.after, figure.unit)}</td>
+            <td className={NUMBER}>{changeText(figure.change, figure.unit)}</td>
+            <td className="pl-6 narrow:hidden" aria-hidden="true">
               {figure.before !== null && figure.after !== null && figure.before >= 0 && figure.after >= 0 && (
                 <ShiftLine
                   before={figure.before}
@@ -131,7 +134,7 @@ function FiguresTable({ changes: { from, to, figures } }: { changes: ChangesBetw
                 />
               )}
             </td>
-            <td className="changes-why text-12">
+            <td className="pl-6 text-12 narrow:hidden">
               <Why why={figure.why} />
             </td>
           </tr>
@@ -146,7 +149,7 @@ function DayHead({ day }: { day: string }) {
   const [date, year] = formatDay(day).split(/ (?=\d{4}$)/);
   return (
     <>
-      {date} <span className="changes-year">{year}</span>
+      {date} <span className="@max-[30rem]/page:hidden">{year}</span>
     </>
   );
 }
