@@ -8,7 +8,6 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { Link } from "../../../../navigation/link.tsx";
 import { resultsHref, useResultsAddress } from "../results-address.ts";
 import { Fact, SMALL_FIGURE } from "../../../../ui/fact.tsx";
-import "./decisive.css";
 
 type Bound = CouldChangeSeat["bounds"][number];
 
@@ -17,6 +16,10 @@ const NAMES: Record<Bound["bound"], string> = {
   highest: "Highest turnout seen",
   nearby: "Turnout nearby",
 };
+
+/** Three columns where there is room. On paper the page is one sheet for a lawyer. */
+const BOUND =
+  "grid items-center gap-x-4 gap-y-1 text-14 @min-[600px]/page:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,4fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,6fr)_minmax(0,4fr)] print:gap-x-3 print:gap-y-0.5 print:text-[11px]";
 
 /** The votes that the open stations can have at three turnouts, each against the line of the lead, and the break-even turnout. */
 export function BoundsCard({ seat }: { seat: CouldChangeSeat }) {
@@ -32,18 +35,27 @@ export function BoundsCard({ seat }: { seat: CouldChangeSeat }) {
     >
       <ul className="grid gap-3">
         {bounds.map((bound) => (
-          <li key={bound.bound} className="decisive-bound">
+          <li key={bound.bound} className={BOUND}>
             <span className="min-w-0">
               <span className="block font-[650]">{NAMES[bound.bound]}</span>
               <span className="text-12 text-mute">
                 <Where bound={bound} seat={seat} />
               </span>
             </span>
-            <span aria-hidden="true" className="decisive-bar" data-print="exact">
+            <span
+              aria-hidden="true"
+              className="relative flex h-6 shadow-[inset_0_-1px_0_var(--line)] print:h-4"
+              data-print="exact"
+            >
               {bound.votes !== null && (
                 <>
                   <i className="bg-s2" style={{ width: votesOf(Math.min(bound.votes, lead)) }} />
-                  {bound.votes > lead && <b style={{ width: votesOf(bound.votes - lead) }} />}
+                  {bound.votes > lead && (
+                    <b
+                      className="bg-[repeating-linear-gradient(135deg,var(--d1)_0_3px,var(--d2)_3px_7px)]"
+                      style={{ width: votesOf(bound.votes - lead) }}
+                    />
+                  )}
                 </>
               )}
               <u className="absolute -inset-y-1.25 w-0.5 bg-ink" style={{ left: votesOf(lead) }} />
