@@ -81,7 +81,14 @@ function PlaceInList({ number, list }: { number: string; list: string }) {
 
 function placeInCategory({ list, category }: PetitionDetail) {
   const stopOf = (one: typeof list.next) =>
-    one && { name: `${one.number} ${one.contest}`, href: paths.petition(one.number) };
+    one && {
+      name: (
+        <>
+          {one.number} <span className="narrow:hidden">{one.contest}</span>
+        </>
+      ),
+      href: paths.petition(one.number),
+    };
   return {
     words: `${PETITION_CATEGORY_NAMES[category]}, by number · ${formatCount(list.place)} of ${formatCount(list.total)}`,
     previous: <TrailStep stop={stopOf(list.previous)} />,
@@ -91,6 +98,6 @@ function placeInCategory({ list, category }: PetitionDetail) {
 
 const CATEGORY_SKELETON = {
   words: <SkeletonWords like="MP primaries, by number · 000 of 000" unseen />,
-  previous: <SkeletonWords like="XX/000 Name County" unseen />,
-  next: <SkeletonWords like="XX/001 Name County" unseen />,
+  previous: <SkeletonWords like="XX/000" unseen />,
+  next: <SkeletonWords like="XX/001" unseen />,
 };

@@ -126,9 +126,11 @@ export function TrailFrame({ label, back, words, previous, next }: TrailFramePro
     >
       <span className={STEP}>{back}</span>
       <span className={cx(STEP, "sm:flex-1")}>{words}</span>
-      {previous !== undefined && <span className={cx(STEP, "max-w-[45%] sm:max-w-60")}>{previous}</span>}
+      {previous !== undefined && (
+        <span className={cx(STEP, "max-w-[45%] sm:max-w-60 lg:max-w-80")}>{previous}</span>
+      )}
       {next !== undefined && (
-        <span className={cx(STEP, "max-w-[45%] max-sm:ml-auto sm:max-w-60")}>{next}</span>
+        <span className={cx(STEP, "max-w-[45%] max-sm:ml-auto sm:max-w-60 lg:max-w-80")}>{next}</span>
       )}
     </nav>
   );
@@ -138,7 +140,7 @@ const STEP = "flex min-h-6 min-w-0 items-center pointer-coarse:min-h-11";
 
 export interface TrailStepProps {
   /** Null: there is none. */
-  stop: Place["next"];
+  stop: { readonly href: string; readonly name: ReactNode } | null;
   /** The list that the record's address leads back to. */
   list?: string;
   isNext?: boolean;
