@@ -195,11 +195,14 @@ test("REC-02 a correction against a waiting one names it and waits too; approved
   const area = station(4);
   const nullified = { state: "nullified", registered: null, votes: null, invalid: null, note: null };
   const set = await saved(analyst, await correction(area, 0, { sheet: nullified }));
-  const waiting = async () =>
-    (await analyst.read<WaitingOnRecord[]>(`${readWaiting.path}?kind=station&id=${area}`)).map(
+  const waitingOn = async (record: string) =>
+    (await analyst.read<WaitingOnRecord[]>(`${readWaiting.path}?${record}`)).map(
       ({ request }) => request?.id,
     );
+  const waiting = () => waitingOn(`kind=station&id=${area}`);
   expect(await waiting()).toEqual([set.id]);
+  const contest = await server.database.db.selectFrom("contest").select("id").executeTakeFirstOrThrow();
+  expect(await waitingOn(`kind=contest&id=${contest.id}`)).toContain(set.id);
   const other = await saved(admin, await correction(area, 2));
   expect(other).toMatchObject({
     state: "proposed",

@@ -52,7 +52,8 @@ function isAboutNamed(read: Read, { kind, id }: Named): RawBuilder<unknown> {
         sql`select seat_id from (${seenContests(read)}) c where seat_id::text = ${id}`,
       );
     case "contest":
-      return isAboutSeat(read, sql`select seat_id from (${seenContests(read)}) c where id::text = ${id}`);
+      return sql`${isAboutSeat(read, sql`select seat_id from (${seenContests(read)}) c where id::text = ${id}`)}
+        or change.fact ->> 'contest' = ${id} and (change.fact ->> 'area')::int in (select id from area where ${inScope(read, "district_id")})`;
     case "petition":
       return sql`${isAbout(sql`select jsonb_build_object('petition', id) from (${petitionNumbered(read, id)}) petition`)}
         or ${isAboutSeat(read, sql`select c.seat_id from (${petitionNumbered(read, id)}) petition join (${seenContests(read)}) c on c.id = petition.contest_id`)}`;

@@ -120,7 +120,9 @@ function RecordDialog({
             <>
               <WaitingOnNamed {...name} />
               {newLabel !== undefined && !isNew && !data.isNew && (
-                <Button onClick={() => setNew(true)}>{newLabel}</Button>
+                <Button className="justify-self-start" onClick={() => setNew(true)}>
+                  {newLabel}
+                </Button>
               )}
             </>
           }

@@ -131,7 +131,7 @@ export function RecordForm({ kind, about, form, other, onSaved, onClose }: Recor
       <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 gap-4">
           {fixed.length > 0 && <Values fields={fixed} />}
-          {other && <div>{other}</div>}
+          <div className="grid gap-3 empty:hidden">{other}</div>
           {hasTable && (
             <CandidateVotes
               opened={textsIn((id) => form.fields.find((field) => field.id === id)?.text)}
