@@ -1,5 +1,5 @@
 import { DECLARATIONS } from "../facts/declarations.ts";
-import { fileColumn, fileColumns, summedFields, type Summed } from "../facts/fact.ts";
+import { fileColumn, fileColumns, recordColumns, summedFields, type Summed } from "../facts/fact.ts";
 import { INCIDENTS } from "../facts/incidents.ts";
 import { MINISTERS } from "../facts/ministers.ts";
 import { PETITIONS } from "../facts/petitions.ts";
@@ -66,12 +66,7 @@ export const FILE_COLUMNS = {
     { key: "overdue", label: "Overdue", kind: "yes_no" },
     RECORD,
   ],
-  violence_incidents: [
-    fileColumn(INCIDENTS, "day"),
-    ...PLACE,
-    ...fileColumns(INCIDENTS, "kind", "severity", "note"),
-    RECORD,
-  ],
+  violence_incidents: [...recordColumns(INCIDENTS, PLACE), RECORD],
   elections: [CONSTITUENCY, SEAT_KIND, ...REGIONS, ELECTION_TYPE, WINNER, VOTES, MARGIN, DECLARED_ON, RECORD],
   mayoral_results: [
     { key: "city_municipality", label: "City or municipality", kind: "text" },

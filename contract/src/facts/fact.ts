@@ -130,4 +130,18 @@ export function fileColumns<F extends Fact, Id extends FieldId<F>>(fact: F, ...i
   return ids.map((id) => fileColumn(fact, id) as AnyColumn<F, Id>);
 }
 
+type FiledField<F extends Fact> = Exclude<
+  Extract<F["fields"][number], FactField>,
+  { readonly inFile: LeftOut }
+>;
+
+/** Columns of all fields that files have, in the order of the definition; `place` has those of the record's place. */
+export function recordColumns<F extends Fact, Column>(fact: F, place: readonly Column[]) {
+  return fact.fields.flatMap((field): readonly (AnyColumn<F, FiledField<F>["id"]> | Column)[] => {
+    if ("place" in field) return place;
+    const isLeftOut = field.inFile !== undefined && "none" in field.inFile;
+    return isLeftOut ? [] : fileColumns(fact, field.id as FiledField<F>["id"]);
+  });
+}
+
 const snakeCase = (id: string) => id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
