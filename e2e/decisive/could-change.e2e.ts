@@ -120,8 +120,8 @@ test.describe("DEC-01", () => {
     await page.getByRole("button", { name: "Add a disputed station" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a disputed station" });
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("group", { name: /station/ })).toHaveAccessibleDescription(
-      "Choose a polling station.",
+    await expect(dialog.getByLabel("Find a station")).toHaveAccessibleDescription(
+      /Choose a polling station./,
     );
     await dialog.getByLabel("Find a station").fill("school 1");
     await dialog.getByRole("radio", { name: "SCHOOL 1, ALEREK WARD, ALEREK" }).check();

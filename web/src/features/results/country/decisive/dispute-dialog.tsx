@@ -9,7 +9,7 @@ import { useState } from "react";
 import { explain } from "../../../../api/errors.ts";
 import { useRead } from "../../../../api/queries.ts";
 import { EntryForm, replacedId, takenFrom, useEntry, versionOf } from "../../../../parts/form/entry-form.tsx";
-import { RadioField, TextField } from "../../../../parts/form/fields.tsx";
+import { TextField } from "../../../../parts/form/fields.tsx";
 import { Button } from "../../../../ui/controls/button.tsx";
 import { Field, Input } from "../../../../ui/controls/field.tsx";
 
@@ -24,18 +24,8 @@ export interface DisputeDialogProps {
 
 /** Marks the result of a station as disputed, changes the reason, or says that it is disputed no longer. */
 export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps) {
-  const [words, setWords] = useState("");
-  const q = words.trim();
-  const stations = useRead(
-    findSeatStations,
-    { contest, ...(q !== "" && { q }) },
-    { enabled: station === null },
-  );
-  const found = (stations.data ?? []).filter(({ isDisputed }) => !isDisputed);
-  const saved = (title: string, area = "") => ({
-    title,
-    description: (station ?? found.find(({ id }) => String(id) === area))?.name ?? "",
-  });
+  const [chosen, setChosen] = useState<DisputedStation | null>(station);
+  const saved = (title: string) => ({ title, description: chosen?.name ?? "" });
   const versioned = {
     version: versionOf(station?.dispute?.id),
     wordsOf: (_: string, theirs: unknown) => ({ name: "Reason", text: String(theirs) }),
@@ -43,18 +33,18 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
   const entry = useEntry<Record<"area" | "reason" | "evidence", string>, typeof saveDispute>({
     endpoint: saveDispute,
     opened: {
-      area: String(station?.id ?? ""),
+      area: "",
       reason: station?.dispute?.reason ?? "",
       evidence: station?.dispute?.evidence ?? "",
     },
-    inputOf: ({ area, reason, evidence }, _, version) => ({
+    inputOf: ({ reason, evidence }, _, version) => ({
       contest,
-      area: area === "" ? null : Number(area),
+      area: chosen?.id,
       dispute: { reason, evidence: evidence.trim() === "" ? null : evidence },
       replaces: replacedId(version),
     }),
     versioned,
-    toastOf: (_, { area }) => saved("Disputed station saved", area),
+    toastOf: () => saved("Disputed station saved"),
     onClose,
   });
   const ending = useEntry({
@@ -92,44 +82,12 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
         Its votes are left out of the lead on this page. No other figure changes.
       </p>
       {station === null && (
-        <>
-          <Field label="Find a station" hint="Station, parish or sub-county">
-            {(control) => (
-              <Input
-                {...control}
-                type="search"
-                value={words}
-                onChange={({ target }) => setWords(target.value)}
-                onKeyDown={(event) => {
-                  // Enter searches, and does not send the form.
-                  if (event.key === "Enter") event.preventDefault();
-                }}
-              />
-            )}
-          </Field>
-          <RadioField
-            name="area"
-            label={
-              <span className="text-12 font-normal text-mute">
-                {stations.data === undefined
-                  ? stations.error === null
-                    ? "Searching…"
-                    : `The stations could not be loaded. ${explain(stations.error)}`
-                  : stations.data.length === MOST_FOUND_STATIONS
-                    ? `The first ${MOST_FOUND_STATIONS} stations. Type more of the name.`
-                    : countedText(found.length, "station", "stations")}
-              </span>
-            }
-            className="grid max-h-56 gap-1 overflow-y-auto"
-            options={found.map(({ id, name, parish, subCounty }) => [
-              String(id),
-              <span key={id}>
-                {name}
-                <span className="text-mute">{`, ${parish}, ${subCounty}`}</span>
-              </span>,
-            ])}
-          />
-        </>
+        <StationChoice
+          contest={contest}
+          chosen={chosen?.id ?? null}
+          message={chosen === null ? entry.form.formState.errors["area"]?.message : undefined}
+          onChoose={setChosen}
+        />
       )}
       <TextField name="reason" label="Reason" hint="Such as: votes altered, form not signed." />
       <TextField
@@ -138,5 +96,63 @@ export function DisputeDialog({ contest, station, onClose }: DisputeDialogProps)
         hint="Where it is: form number, petition and annex, person."
       />
     </EntryForm>
+  );
+}
+
+interface StationChoiceProps {
+  contest: number;
+  chosen: number | null;
+  message: string | undefined;
+  onChoose: (station: DisputedStation) => void;
+}
+
+function StationChoice({ contest, chosen, message, onChoose }: StationChoiceProps) {
+  const [words, setWords] = useState("");
+  const q = words.trim();
+  const { data, error, isFetching } = useRead(findSeatStations, { contest, ...(q !== "" && { q }) });
+  const found = (data ?? []).filter(({ isDisputed }) => !isDisputed);
+  return (
+    <>
+      <Field label="Find a station" hint="Station, parish or sub-county" message={message}>
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            onKeyDown={(event) => {
+              // Enter searches, and does not send the form.
+              if (event.key === "Enter") event.preventDefault();
+            }}
+          />
+        )}
+      </Field>
+      <fieldset aria-busy={isFetching} className="grid max-h-56 gap-1 overflow-y-auto">
+        <legend className="text-12 text-mute">
+          {data === undefined
+            ? error === null
+              ? "Searching…"
+              : `The stations could not be loaded. ${explain(error)}`
+            : data.length === MOST_FOUND_STATIONS
+              ? `The first ${MOST_FOUND_STATIONS} stations. Type more of the name.`
+              : countedText(found.length, "station", "stations")}
+        </legend>
+        {found.map((station) => (
+          <label key={station.id} className="flex min-h-8 items-center gap-2 text-14">
+            <input
+              type="radio"
+              name="disputed-station"
+              className="radio"
+              checked={station.id === chosen}
+              onChange={() => onChoose({ id: station.id, name: station.name, dispute: null })}
+            />
+            <span className="min-w-0">
+              {station.name}
+              <span className="text-mute">{`, ${station.parish}, ${station.subCounty}`}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
 }
