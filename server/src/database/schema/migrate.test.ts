@@ -62,6 +62,55 @@ test("REC-01 an upgrade makes a record of each party candidate that a contest ha
   });
 });
 
+test("REC-02 an upgrade names kept rows of party registers by their district, and requests that wait lapse with the reason", async () => {
+  await withFreshDatabase(async (connectionString) => {
+    const session = await openSession(connectionString);
+    try {
+      await migrate(session.db, "085-chains-by-index");
+      await session.client.query(`
+        insert into source (kind, title) values ('publication', 'List');
+        insert into cycle (name, season_label, as_of, opens_on, closes_on, source_id) values ('2021', '2021', '2021-01-31', '2020-01-01', '2021-12-31', 1);
+        insert into area (kind, name, slug, source_id) values ('country', 'Uganda', 'uganda', 1), ('party_region', 'Karamoja', 'karamoja-party', 1);
+        insert into area (kind, name, slug, parent_id, source_id) values ('region', 'Northern', 'northern', 1, 1), ('sub_region', 'Karamoja', 'karamoja', 3, 1);
+        insert into area (kind, name, slug, parent_id, party_region_id, district_id, source_id) values ('district', 'Abim', 'abim', 4, 2, 5, 1);
+        insert into data_import (cycle_id, file_name, kind, issuer, uploaded_by, entered, state, compared_with)
+          select 1, 'Register', 'party-register', 'The party', 'okello', '{}', state, '1' from unnest('{discarded,waiting-for-approval}'::text[]) state;
+        insert into import_change (import_id, line, label, before, after) values
+          (1, 2, 'ABIM', '{"members": 10}', '{"members": 20}'), (2, 2, 'ABYM', '{"members": null}', '{"members": 30}');
+        insert into staged_sheet (import_id, line, area_id, state, registered, label, change) values (2, 2, 5, 'counted', 30, 'ABYM', 'new');
+        insert into change_set (cycle_id, origin, kind, state, proposed_by, digest, changed, import_id) values
+          (1, 'form', 'party-register', 'rejected', 'okello', 'a', 1, 1), (1, 'form', 'party-register', 'proposed', 'okello', 'b', 1, 2)`);
+      await migrate(session.db);
+      const { rows } = await session.client.query(`
+        select before, after, data_import.state, compared_with as compared, change_set.state as request, decision, note
+        from import_change join data_import on data_import.id = import_id join change_set using (import_id)
+        left join approval on change_set_id = change_set.id order by import_id`);
+      expect(rows).toEqual([
+        {
+          before: { members: 10, district: 5 },
+          after: { members: 20, district: 5 },
+          state: "discarded",
+          compared: "1",
+          request: "rejected",
+          decision: null,
+          note: null,
+        },
+        {
+          before: { members: null, district: null },
+          after: { members: 30, district: 5 },
+          state: "ready",
+          compared: null,
+          request: "lapsed",
+          decision: "lapsed",
+          note: "The Command Center was updated. Enter it again if it is still right.",
+        },
+      ]);
+    } finally {
+      await session.close();
+    }
+  });
+});
+
 test("four processes that start at once on a fresh database all find it ready, its schema was made once, and the next start changes nothing", async () => {
   await withFreshDatabase(async (connectionString) => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(connectionString, 2)));

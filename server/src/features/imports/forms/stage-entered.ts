@@ -80,7 +80,8 @@ export async function commitEntered(write: Write, id: number): Promise<void> {
     row = await importToChange(write, id);
   }
   const { commit } = row.requests;
-  if (commit?.set.state !== "approved")
+  // Still being read: a column is refused now.
+  if (commit?.set.state !== "approved" || row.state === "reading")
     throw new Refusal(
       409,
       "The records have changed since this was entered, so it would do something else now. Enter it again.",
