@@ -37,7 +37,8 @@ export function AskedActions({ actions, writes: { isPending, error, reset } }: A
     before.current = openLabel;
   }, [openLabel]);
   const turn = (next: string | null) => {
-    reset();
+    // What is being sent goes on, and says how it ended.
+    if (!isPending) reset();
     setOpenLabel(next);
   };
   const start = ({ run }: AskedAction) =>

@@ -33,7 +33,7 @@ export function MovedBars({ notes, bars }: MovedBarsProps) {
         {bars.map(({ name, note, text, from, to }, place) => {
           const isTotal = place === 0 || place === bars.length - 1;
           return (
-            <tr key={`${isTotal ? place : ""} ${name}`}>
+            <tr key={`${name} ${from} ${to}`}>
               <th
                 scope="row"
                 colSpan={isTotal && notes !== undefined ? 2 : 1}

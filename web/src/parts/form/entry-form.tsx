@@ -270,10 +270,11 @@ export function EntryForm<E extends Values>({
 }: EntryFormProps<E>) {
   const { form, isPending, error, draft, submit } = entry;
   const failure = useRef<HTMLDivElement>(null);
+  const theirs = useRef<HTMLDivElement>(null);
   const isConflict = conflictOf(error) !== null;
   // Away from the button: pressed twice, it must not do something else.
   useEffect(() => {
-    if (error !== null && !isConflict) failure.current?.focus();
+    if (error !== null) (isConflict ? theirs : failure).current?.focus();
   }, [error, isConflict]);
   const { errors } = form.formState;
   const button = useRef<HTMLButtonElement>(null);
@@ -295,17 +296,22 @@ export function EntryForm<E extends Values>({
       onSettle={draft.settle}
     />
   );
-  const refused = (
+  const others = (
     <>
-      {conflict !== null && <ConflictNotice {...conflict} busy={isPending} />}
-      {(whole !== undefined || (error !== null && !isConflict)) && (
-        <div ref={failure} tabIndex={-1}>
-          <Alert tone="bad" announce="alert" title={refusal}>
-            {error === null ? whole : explain(error)}
-          </Alert>
+      {earlier}
+      {conflict !== null && (
+        <div ref={theirs} tabIndex={-1}>
+          <ConflictNotice {...conflict} busy={isPending} />
         </div>
       )}
     </>
+  );
+  const refused = (whole !== undefined || (error !== null && !isConflict)) && (
+    <div ref={failure} tabIndex={-1}>
+      <Alert tone="bad" announce="alert" title={refusal}>
+        {error === null ? whole : explain(error)}
+      </Alert>
+    </div>
   );
   const send = (
     <Button ref={button} type="submit" look={look} busy={isPending} disabled={isOff}>
@@ -315,7 +321,7 @@ export function EntryForm<E extends Values>({
   const close = <Button onClick={onClose}>{cancel}</Button>;
   const fields = (
     <>
-      {earlier}
+      {others}
       {children}
       {refused}
     </>
@@ -354,7 +360,7 @@ export function EntryForm<E extends Values>({
           </>
         ) : (
           <>
-            {earlier}
+            {others}
             <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-12">
               <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-7">{children}</div>
               <div className="grid min-w-0 grid-cols-1 gap-4 wide:col-span-5">
