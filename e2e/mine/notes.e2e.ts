@@ -39,6 +39,7 @@ test.describe("DAY-06 notes", () => {
     await expectSound(page, "the notes of a petition");
 
     await note.getByRole("button", { name: "Edit" }).press("Enter");
+    await expect(textBox(card)).toBeFocused();
     await page.keyboard.press("End");
     await page.keyboard.type(" at nine");
     await card.getByRole("button", { name: "Save note" }).press("Enter");
