@@ -11,21 +11,27 @@ import { Link } from "../../navigation/link.tsx";
 import { paths } from "../../navigation/paths.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Alert } from "../../ui/states/alert.tsx";
+import { FailedLine } from "../../ui/states/states.tsx";
 
 /** A record, or the change of a record. */
 type WaitingProps = Pick<InputOf<typeof readWaiting>, "kind" | "id">;
 
-/** Requests that wait on a record; none while the page shows the past. */
-function useWaiting({ kind, id }: WaitingProps): readonly WaitingOnRecord[] {
+/** Requests that wait on a record, none while the page shows the past; and what is said where they could not be loaded. */
+function useWaiting({ kind, id }: WaitingProps) {
   const isPast = useIsPast();
-  const { data } = useRead(readWaiting, { kind, id }, { enabled: !isPast });
-  return isPast ? [] : (data ?? []);
+  const read = useRead(readWaiting, { kind, id }, { enabled: !isPast });
+  const waiting: readonly WaitingOnRecord[] = isPast ? [] : (read.data ?? []);
+  const isFailed = !isPast && read.data === undefined && read.error !== null;
+  return {
+    waiting,
+    failure: isFailed ? <FailedLine what="What waits for approval" className="mb-4" read={read} /> : null,
+  };
 }
 
 /** Requests that wait on the record of a page, under its heading; author and link for accounts that may read them. */
 export function WaitingBand(record: WaitingProps) {
-  const waiting = useWaiting(record);
-  if (waiting.length === 0) return null;
+  const { waiting, failure } = useWaiting(record);
+  if (waiting.length === 0) return failure;
   return (
     <div className="mb-4 grid gap-2">
       {waiting.map((change) => (
@@ -69,8 +75,9 @@ function Band({ record, change }: { record: WaitingProps; change: WaitingOnRecor
 
 /** Requests that a form's change would compete with. */
 export function WaitingNote(record: WaitingProps) {
-  const [first, ...others] = useWaiting(record);
-  if (first === undefined) return null;
+  const { waiting, failure } = useWaiting(record);
+  const [first, ...others] = waiting;
+  if (first === undefined) return failure;
   const { what, since, request } = first;
   return (
     <Alert
