@@ -19,7 +19,7 @@ type Asked = InputOf<typeof listActivity>;
  * with the same scope, and no import.
  */
 export async function activity(read: Read, asked: Asked): Promise<ActivityEntry[]> {
-  const { limit = DEFAULT_ENTRIES, clock, kind, page = 1, after = "", upTo = "9999-12-31", exports } = asked;
+  const { limit = DEFAULT_ENTRIES, clock, kind, page = 1, after, upTo, exports } = asked;
   const most = clock === "each" ? limit : limit * page;
   const withExports = exports !== "none" && clock !== "cycle" && (kind ?? "exported") === "exported";
   const entries = [
@@ -77,7 +77,7 @@ const wordsOf = (outcome: string) => (PETITION_OUTCOME_WORDS as Record<string, s
 /** Exported files that the caller may know of, as of the moment of the read. */
 async function exportedFiles(
   { db, moment: { known }, scope }: Read,
-  { after, upTo, most }: Required<EventSpan>,
+  { after = "", upTo = "9999-12-31", most }: EventSpan,
 ): Promise<ActivityEntry[]> {
   const day = sql`(file.ended_at at time zone ${sql.lit(UGANDA_TIME_ZONE)})::date::text`;
   const { rows } = await sql<{ id: string; at: Date; subject: string; detail: string }>`
