@@ -61,19 +61,26 @@ async function commitRegister(write: Write, batch: Batch): Promise<void> {
 
 /** Undoes a party register: the one before it is in force again. Refused where a later one stands on it. */
 async function undoRegister(write: Write, { batchId, sourceId, cycleId }: Batch): Promise<void> {
-  const { db } = write;
   const later = sql`select batch_id from data_import
     where cycle_id = ${cycleId} and kind = 'party-register' and state = 'committed' and batch_id > ${batchId}`;
   await refuseLater(write, sourcesOfBatches(later), "this register");
-  await sql`update register set retired_at = ${RECORDING_TIME} where source_id = ${sourceId} and retired_at is null`.execute(
-    db,
-  );
-  // A version is never believed again, so that both stay to be seen.
+  await bringRegisterBack(write, { batchId, sourceId, cycleId }, "party");
+  write.touch("registers");
+}
+
+/** Retires the register of a batch. The one before it is in force again, as a new version: a version is never believed again, so both stay to be seen. */
+export async function bringRegisterBack(
+  { db }: Write,
+  { batchId, sourceId, cycleId }: Pick<Batch, "batchId" | "sourceId" | "cycleId">,
+  kind: "party" | "national_voters",
+): Promise<void> {
+  await sql`update register set retired_at = ${RECORDING_TIME}
+    where source_id = ${sourceId} and kind = ${kind} and retired_at is null`.execute(db);
   await sql`
     with last as (
       select register.* from register join source on source.id = register.source_id
       left join import_batch on import_batch.id = source.import_batch_id
-      where cycle_id = ${cycleId} and register.kind = 'party' and source_id <> ${sourceId}
+      where cycle_id = ${cycleId} and register.kind = ${kind} and source_id <> ${sourceId}
         and coalesce(import_batch.status, 'committed') = 'committed'
       order by register.id desc limit 1
     ), again as (
@@ -83,5 +90,4 @@ async function undoRegister(write: Write, { batchId, sourceId, cycleId }: Batch)
     select again.id, area_id, people from again, last join register_count on register_id = last.id`.execute(
     db,
   );
-  write.touch("registers");
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Write } from "../../../database/database.ts";
-import { RECORDING_TIME } from "../../../database/turns.ts";
 import { Refusal } from "../../../http/errors.ts";
 import { moveConstituencyDays } from "../../../measures/stations/listed-constituencies.ts";
 import { moveResultsWithStations } from "../../../measures/stations/result-sums.ts";
 import { moveStationSums } from "../../../measures/stations/station-sums.ts";
 import type { Batch } from "../batch.ts";
+import { bringRegisterBack } from "../records/register-records.ts";
 
 /**
  * Undoes a committed station list: units that it made were never there, those that it changed or closed are as before, and
@@ -27,23 +27,7 @@ export async function undoStationList(write: Write, batch: Batch): Promise<void>
   await sql`update area set valid_to = valid_from where source_id = ${sourceId} and kind <> 'constituency'`.execute(
     db,
   );
-  await sql`update register set retired_at = ${RECORDING_TIME}
-    where source_id = ${sourceId} and kind = 'national_voters' and retired_at is null`.execute(db);
-  // The register before it, once more: a version is never believed again, so that both stay to be seen.
-  await sql`
-    with last as (
-      select register.* from register join source on source.id = register.source_id
-      left join import_batch on import_batch.id = source.import_batch_id
-      where cycle_id = ${cycleId} and register.kind = 'national_voters' and source_id <> ${sourceId}
-        and coalesce(import_batch.status, 'committed') = 'committed'
-      order by register.id desc limit 1
-    ), again as (
-      insert into register (cycle_id, kind, version, true_on, source_id)
-      select cycle_id, kind, version || ', again after batch ' || ${batchId}::int, true_on, source_id from last returning id)
-    insert into register_count (register_id, area_id, people)
-    select again.id, area_id, people from again, last join register_count on register_id = last.id`.execute(
-    db,
-  );
+  await bringRegisterBack(write, { batchId, sourceId, cycleId }, "national_voters");
   await moveStationSums(write, cycleId);
   await moveConstituencyDays(write);
   const haveMoved = await moveResultsWithStations(write);
