@@ -6,7 +6,7 @@ import { changeSet, petitionVersion } from "./change-sets.ts";
 
 const on = givenDay("Give the day of the step as in 2026-01-15.");
 
-/** What happens to a petition on a day. A second listing adjourns the first one. */
+/** A step of a petition, with its day. A second listing adjourns the first one. */
 const petitionStep = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("serve"), on }),
   z.strictObject({

@@ -21,7 +21,7 @@ export interface WaitingRequest {
   readonly at: string;
 }
 
-/** What happens to the account of an administrator. */
+/** An action on the account of an administrator. */
 const GAINS = {
   role: (username: string) => `${username} becomes an administrator.`,
   factor: (username: string) => `The second factor of ${username}, an administrator, is removed.`,
@@ -29,7 +29,7 @@ const GAINS = {
   access: (username: string) => `${username}, an administrator, can sign in again.`,
 };
 
-/** What a change does to what is in force, where it does nothing. */
+/** The effect of a change that changes nothing in force. */
 const NOTHING = {
   /** The kind of the import, `result-sheet` for a single result, `petition-step` for a petition's step, `figure-choice` for the choice of a figure's value; null for a cycle. */
   kind: null as string | null,
@@ -75,7 +75,7 @@ const NOTHING = {
   replacing: null as "with results" | "results" | null,
 };
 
-/** What a change would do to what is in force. */
+/** The effect of a change on what is in force. */
 export type Effects = Readonly<typeof NOTHING> & { readonly origin: ChangeOrigin };
 
 /** A row of the policy: such changes need a second person with this right. */

@@ -6,7 +6,7 @@ import { inForce, inScope } from "../database/in-force.ts";
 import { inWords } from "../measures/in-words.ts";
 import { DISTRICT, fieldsOf, ofContest, type Part } from "./part.ts";
 
-/** What a state is after its step; its status says less. */
+/** The state after a step; its status says less. */
 export const PETITION_STATE = sql`case when state.status = 'withdrawn' then 'withdrawn' when state.status = 'resolved' then 'ruled'
   when state.status = 'hearing' then 'heard' when state.hearing_on is not null then 'listed' when state.served_on is not null then 'served'
   else 'filed' end`;

@@ -196,7 +196,7 @@ export const subjectOf = ({ kind, key }: Pick<VersionRow, "kind" | "key">) =>
 export const turnKey = ({ kind, key }: Pick<VersionRow, "kind" | "key">, turn: Pick<Turn, "id"> | null) =>
   `${kind} ${key} ${turn?.id}`;
 
-/** Whether a later state took the place of a version on its day, which is no correction of it: of a day the later state is kept. */
+/** Tells whether a later state of the same day took a version's place. That is no correction: a day keeps its last state. */
 export function isFollowed(versions: readonly Spanned[]): (version: Spanned) => boolean {
   const begun = new Set(versions.map((version) => `${subjectOf(version)} ${version.began?.id}`));
   const begunAgain = new Set(versions.map((version) => turnKey(version, version.began)));

@@ -9,7 +9,7 @@ export interface AskedAction extends ButtonLook {
   readonly label: string;
   /** Follows the label on its button. */
   readonly note?: ReactNode;
-  /** What will happen, as a question before it; without, it is done at once. */
+  /** The question before it, which says what will happen; without one it is done at once. */
   readonly asks?: ReactNode;
   /** The button that does it. */
   readonly sure?: string;
@@ -37,7 +37,7 @@ export function AskedActions({ actions, writes: { isPending, error, reset } }: A
     before.current = openLabel;
   }, [openLabel]);
   const turn = (next: string | null) => {
-    // What is being sent goes on, and says how it ended.
+    // A write that is being sent goes on, and its outcome is shown.
     if (!isPending) reset();
     setOpenLabel(next);
   };

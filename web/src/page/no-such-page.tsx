@@ -15,7 +15,7 @@ export interface NoSuchPageProps {
   after: string;
   /** Pages that exist: those with a similar name are offered. */
   known?: readonly NamedPage[];
-  /** Where to go instead, the best place first. */
+  /** Other places to go, the best one first. */
   links: readonly NamedPage[];
 }
 

@@ -10,7 +10,7 @@ export interface FailedRead {
 }
 
 export interface ReadErrorProps {
-  /** What could not be loaded, as the title says it. */
+  /** The missing data, as the title names them. */
   what: string;
   read: FailedRead;
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { explain } from "../api/errors.ts";
 import { Alert } from "../ui/states/alert.tsx";
 
 export interface WriteErrorProps {
-  /** What was not done. */
+  /** The title, which says what was not done. */
   title?: string;
   /** Null: nothing failed. */
   error: unknown;

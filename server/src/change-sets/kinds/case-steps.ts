@@ -53,14 +53,14 @@ interface CaseTable<Input extends StepInput, Known extends AnyCase, Refused> {
   /** The next state, or why the step is not possible. */
   next(known: Known, step: Input["step"]): Known["state"] | Refused;
   errorText(refused: Refused): string;
-  /** What a step does to the result. */
+  /** The effect of a step on the result. */
   effect(step: Input["step"]): ResultEffect;
   /** True for a step that ends a case without changing the result. */
   endsWithoutEffect?(step: Input["step"]): boolean;
   /** Values that a change set stores besides the states. */
   more?(step: Input["step"]): object;
   table(fact: Known["fact"]): VersionTable;
-  /** The row that a step adds, and the condition of those that it replaces: of one day the later state alone is kept. */
+  /** The row that a step adds, and the condition of those that it replaces: a day keeps its last state only. */
   row(known: Known, added: Added<Input, Known>): Parameters<typeof replaceRows>[2];
   /** Refuses an undo of what a later case depends on. */
   refuseDependent?(write: Write, fact: Known["fact"]): Promise<void>;

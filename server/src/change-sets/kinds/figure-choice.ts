@@ -146,7 +146,7 @@ async function choiceConflict({ db }: Write, { version, value, fact }: KnownChoi
   });
 }
 
-/** What a choice is about: a figure, and of a published total its candidate and district. */
+/** The subject of a choice: a figure; for a published total also its candidate and district. */
 interface FigureFact {
   readonly cycle: number;
   readonly figure: ClaimedFigure;
@@ -162,7 +162,7 @@ interface KnownChoice extends KnownRecord {
   readonly value: UsedValue;
 }
 
-/** What a caller chooses, checked: the figure, and the published value with its source. */
+/** A caller's checked choice: the figure, and the published value with its source. */
 async function claimToChoose(
   write: Write,
   { figure, claim, cycle }: InputOf<typeof chooseFigure>,

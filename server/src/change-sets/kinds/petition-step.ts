@@ -81,7 +81,7 @@ export async function knownPetition({ db }: Asking, which: Which): Promise<Known
   return { ...known, fact: { petition: id }, names, context: { asOf, panels, ...disputed } };
 }
 
-/** Of imported hearings the day is not always known: then it is that from which the state is true. */
+/** The day of an imported hearing is not always known: then it is the day from which the state is true. */
 const STATE = sql`jsonb_build_object('state', ${PETITION_STATE}, 'since', state.true_on, 'filedOn', state.filed_on,
   'servedOn', state.served_on, 'panel', panel.number, 'hearingOn', case ${PETITION_STATE} when 'listed' then state.hearing_on end,
   'heardOn', case state.status when 'hearing' then coalesce(state.heard_on, state.true_on) when 'filed' then null else state.heard_on end,

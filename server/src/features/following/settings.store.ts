@@ -111,7 +111,7 @@ export async function requestAddress(write: Write, accountId: string, address: s
   );
 }
 
-/** Whether the code is right. A wrong one is counted. Refuses where no code is valid. */
+/** Returns true for the right code. Counts a wrong one. Refuses if no code is valid. */
 export async function confirmAddress(
   write: Write,
   secret: string,

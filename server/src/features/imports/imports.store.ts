@@ -295,7 +295,7 @@ export async function discardOne(write: Write, row: ImportRow): Promise<void> {
     .execute();
 }
 
-/** Refuses whoever sees a part of the country: an import is of the whole. */
+/** Refuses callers who see only a part of the country: an import covers all of it. */
 export function refuseLimited(caller: Caller): void {
   if (caller.scope !== "everywhere")
     throw new Refusal(

@@ -145,7 +145,7 @@ const SERIOUSNESS = { "another winner": 0, none: 1 };
 const seriousness = ({ isOwn, result, lapsed }: WaitingChange) =>
   (lapsed === null ? 0 : 6) + (isOwn ? 3 : 0) + (result === null ? 2 : SERIOUSNESS[result]);
 
-/** How many change sets this account may approve now. */
+/** Number of change sets that this account may approve now. */
 async function approvalCount(asking: Asking, username: string): Promise<number> {
   const { rows } = await sql<Requested>`
     select ${REQUESTED} where set.state = 'proposed' and set.proposed_by <> ${username}`.execute(asking.db);

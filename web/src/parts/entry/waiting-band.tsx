@@ -16,7 +16,7 @@ import { FailedLine } from "../../ui/states/states.tsx";
 /** A record, or the change of a record. */
 type WaitingProps = Pick<InputOf<typeof readWaiting>, "kind" | "id">;
 
-/** Requests that wait on a record, none while the page shows the past; and what is said where they could not be loaded. */
+/** Requests that wait on a record, none while the page shows the past; and a line for the case that loading them failed. */
 function useWaiting({ kind, id }: WaitingProps) {
   const isPast = useIsPast();
   const read = useRead(readWaiting, { kind, id }, { enabled: !isPast });

@@ -45,11 +45,11 @@ export interface RowsToTake {
   readonly dataType: DataType;
   /** Ids in the order of the file; or all of `results`, where the list is known a page at a time, and how many they are. */
   readonly rows: readonly (number | string)[] | { readonly all: number };
-  /** Of lists of results by station: of which results. */
+  /** For lists of results by station: the results that are listed. */
   readonly results?: ChosenResults | undefined;
   /** Columns of the file; null or left out: all. */
   readonly columns?: readonly string[] | null | undefined;
-  /** What they were narrowed and sorted by. */
+  /** Their filters and order. */
   readonly shown: readonly Words[];
 }
 

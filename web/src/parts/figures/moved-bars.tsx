@@ -12,7 +12,7 @@ export interface MovedBar {
 }
 
 export interface MovedBarsProps {
-  /** What the notes say; left out if there are none. */
+  /** The heading of the notes; left out if there are none. */
   notes?: string;
   /** The first total, the places that moved it, and the last total. */
   bars: readonly MovedBar[];

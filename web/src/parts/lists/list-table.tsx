@@ -40,7 +40,7 @@ export interface Shown<Row> {
 export type ListTableProps<Row> = ListProps<Row> & KeyProps<Row> & ViewsProps<Row>;
 
 type Key = string | number;
-/** What tells the rows apart: their id unless told otherwise. */
+/** The key of a row, by default its id. */
 type KeyProps<Row> =
   | { rowKey: (row: Row) => Key }
   | { rowKey?: undefined; rows: readonly (Row & { readonly id: Key })[] };

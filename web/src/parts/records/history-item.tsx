@@ -16,9 +16,9 @@ export interface HistoryItemProps
   about?: ReactNode;
   /** Without changed fields. */
   words?: string | undefined;
-  /** Whether an undo restores a version; default: whether a field had a value. */
+  /** True if an undo restores a version; by default, if a field had a value. */
   hasBefore?: boolean;
-  /** What an undo leaves without one. */
+  /** The sentence about an undo that restores none. */
   noneLeft?: string;
 }
 

@@ -179,7 +179,7 @@ export async function reject(
     await write.db.updateTable("data_import").set({ state: "ready" }).where("id", "=", row.id).execute();
 }
 
-/** How an import goes on after a decision about one of its change sets. */
+/** Decisions about change sets of imports, each followed by what its import does next. */
 export function importDecisions(runner: ImportRunner, directory: UploadDirectory): ImportDecisions {
   const locked = async (write: Write, importId: number) => {
     const row = await importToChange(write, importId);

@@ -9,7 +9,7 @@ import { cycleToFill } from "../imports.store.ts";
 import { knownUnits } from "../reading/known-units.ts";
 import { knownRecord } from "./known-record.ts";
 
-/** How the form of a kind differs from a row of its files. */
+/** Differences between the form of a kind and a row of its files. */
 interface FormRules {
   /** Fields that a correction does not change; default: the key. */
   readonly fixed?: readonly string[];

@@ -22,7 +22,7 @@ export interface ImportHandler {
   isReplaced?(write: Write, importRow: ImportToCommit): Promise<boolean>;
   /** What its staged rows do beyond their number, as the policy asks. Default: nothing. */
   effectsOf?(asking: Pick<Read, "db">, importId: number): Promise<Partial<Effects>>;
-  /** Whether its records have an issuer, by default the Electoral Commission. */
+  /** True if its records have an issuer, by default the Electoral Commission. */
   readonly hasIssuer?: true;
   /** Whether staging reads the rows of a file twice. Default: once. */
   isReadTwice?(layout: Layout, importRow: Pick<ImportToRead, "contest">): boolean;

@@ -102,7 +102,7 @@ export function factRecords(fact: Fact, further: FurtherColumns = {}): RecordsOf
   };
 }
 
-/** A table whose rows are the records of a kind: it has the clock of what was believed, `source_id` and `retired_by`. */
+/** A table with the records of a kind: it has the ledger's columns, `source_id` and `retired_by`. */
 interface OneTable {
   readonly dataSet: DataSet;
   readonly table: string;
@@ -110,7 +110,7 @@ interface OneTable {
   readonly rows?: RawBuilder<unknown>;
   /** All that a record is made of, as {@link added} gives it. */
   readonly columns: readonly string[];
-  /** Whether the row `old` of the table gives way to the row `staged`. */
+  /** The condition that the row `staged` replaces the row `old` of the table. */
   givesWay(batch: Batch): RawBuilder<unknown>;
   /** Tables that `prepare` adds rows to. */
   readonly alsoFills?: RecordsOfKind["fills"];
@@ -122,7 +122,7 @@ interface OneTable {
   added(batch: Batch): RawBuilder<unknown>;
 }
 
-/** How records of one table are taken over and undone. */
+/** Takes over and undoes the records of a table. */
 export function ofOneTable(plan: OneTable): Pick<RecordsOfKind, "fills" | "commit" | "undo"> {
   const table = sql.table(plan.table);
   const rows = plan.rows ?? sql`true`;

@@ -184,7 +184,7 @@ async function expectRecords(
     where staged.import_id = ${importId} and staged.line = now.line`.execute(db);
 }
 
-/** Whether another write has changed a record that a staged row was compared with. */
+/** True if another write has changed a record that a staged row was compared with. */
 export async function areRecordsReplaced(
   { db }: Write,
   records: RecordsOfKind,

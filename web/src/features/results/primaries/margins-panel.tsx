@@ -25,7 +25,7 @@ export interface MarginsPanelProps extends Pick<PanelProps<ElectionMargins>, "cl
   onSelect?: (from: number | null) => void;
 }
 
-/** How the winning margins of the MP primaries are spread. */
+/** The spread of the winning margins of the MP primaries. */
 export function MarginsPanel(props: MarginsPanelProps) {
   const { chartTitle, describe, finding, findingLike, selected, onSelect, ...panel } = props;
   return (

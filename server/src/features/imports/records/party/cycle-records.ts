@@ -34,7 +34,7 @@ export const CALENDAR_RECORDS: RecordsOfKind = {
   },
 };
 
-/** What the law limits after an election. Limits of a kind stand side by side: measures take the shortest, or the highest. */
+/** Legal limits after an election. Several of a kind may be recorded: measures take the shortest, or the highest. */
 export const LIMIT_RECORDS: RecordsOfKind = {
   ...factRecords(LIMITS),
   rule: async () => limitRule,
@@ -60,7 +60,7 @@ const MEASURE = sql`case record ->> 'aim' when 'members' then 'membership_target
 const AIM = sql`case measure when 'membership_target' then 'members' when 'target_presidential' then 'presidential_vote'
   else substr(measure, 8) end`;
 
-/** What the party has set itself for a cycle. */
+/** Targets of the party for a cycle. */
 export const TARGET_RECORDS: RecordsOfKind = {
   ...factRecords(TARGETS, {
     record: { aim: AIM },

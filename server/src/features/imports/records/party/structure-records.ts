@@ -13,7 +13,7 @@ const counted = (what: string, kind: "organ" | "league" | "post"): Measure => ({
     else one.record ->> 'kind' end = ${kind})`,
 });
 
-/** Whether the record of a staged row is about an organ. */
+/** The condition that the record of a staged row is about an organ. */
 const isNamed = (organ: "organ" | "old") => sql`(${sql.ref(organ)}.kind = record ->> 'kind'
   and lower(${sql.ref(organ)}.name) = lower(record ->> 'organ'))`;
 

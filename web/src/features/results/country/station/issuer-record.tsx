@@ -97,7 +97,7 @@ function Record({ issuer, versions }: VersionsCardProps) {
   );
 }
 
-/** How a version came about: the first one, or the figures that differ from the version before. */
+/** The origin of a version: the first one, or the figures that differ from the version before. */
 function changesOf(before: Version | undefined, { sheet, began }: Version) {
   if (before === undefined)
     return { fields: [], words: began.import === null ? "First entry" : "First import" };
