@@ -117,12 +117,14 @@ export function useCollapsedMenu(): readonly [boolean, () => void] {
     document.documentElement.toggleAttribute("data-menu-collapsed", kept);
   }, [kept]);
   useEffect(() => {
-    let wasNarrow = isNarrow();
+    let wasNarrow: boolean | undefined;
     const onResize = () => {
       if (isNarrow() === wasNarrow) return;
-      wasNarrow = !wasNarrow;
+      wasNarrow = isNarrow();
       setKept(keptNow());
     };
+    // On a slow device the window may have changed between the first drawing and now.
+    onResize();
     addEventListener("resize", onResize);
     return () => removeEventListener("resize", onResize);
   }, []);
