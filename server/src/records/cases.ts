@@ -38,12 +38,11 @@ export function partsOfPetitions(read: Read): Part[] {
         sql`exists (select from petition_state known where known.petition_id = p.id and ${of("known")})`,
       key: sql`p.id`,
       tables: sql`petition p join lateral (
-          select filed_on, retired_at, min(recorded_at) over () as first_recorded_at from petition_state where petition_id = p.id
-          order by retired_at is not null, id limit 1) state on true
+          select filed_on, retired_at from petition_state where petition_id = p.id order by retired_at is not null, id limit 1) state on true
         left join contest on contest.id = p.contest_id
         left join area on area.id = p.area_id left join area district on district.id = area.district_id`,
       day: sql`state.filed_on`,
-      at: sql`coalesce(state.retired_at, state.first_recorded_at)`,
+      at: sql`coalesce(state.retired_at, (select min(recorded_at) from petition_state where petition_id = p.id))`,
       fields: { "Filed on": sql`state.filed_on` },
     },
     {

@@ -6,8 +6,19 @@ import { dayInUganda, UGANDA_AHEAD, type Day } from "@command-center/domain/time
 import type { Read } from "../database/database.ts";
 import { partsOf } from "./changed-rows.ts";
 import { told, type Told } from "./entries.ts";
-import { columnsOf, dayOf, isFollowed, OF_DECLARATION, type Part, turnKey, type VersionRow } from "./part.ts";
+import {
+  dayOf,
+  eventColumnsOf,
+  isFollowed,
+  OF_DECLARATION,
+  type Part,
+  turnKey,
+  type VersionRow,
+} from "./part.ts";
 import { versionsOf, type Version } from "./versions.ts";
+
+/** The version behind an event. */
+type EventVersion = Omit<VersionRow, "key" | "placeSlug" | "adjourned">;
 
 /** Something that happened in the cycle, or a record that was imported, entered by hand or corrected. */
 export interface RecordEvent {
@@ -16,7 +27,7 @@ export interface RecordEvent {
   readonly at: string;
   /** The day in Uganda. */
   readonly day: Day;
-  readonly version: VersionRow;
+  readonly version: EventVersion;
   /** Changed fields of a correction. */
   readonly changed: HistoryEntry["fields"];
 }
@@ -29,22 +40,24 @@ export const BY_REAL_CLOCK: ReadonlySet<ActivityEntry["kind"]> = new Set([
   "corrected",
 ]);
 
-/** Events by the versions that hold. Of those in the cycle only the day is known, so each has the hour of its kind. */
-const HELD: readonly (readonly [
-  RecordEvent["kind"],
-  RecordKind,
-  hour: string | null,
-  (part: Part) => RawBuilder<unknown>,
-])[] = [
-  ["declared", "declaration", "12:00", (part) => isDeclared(part, sql`=`)],
-  ["declared_again", "declaration", "12:00", (part) => isDeclared(part, sql`<>`)],
-  ["petition_filed", "petition", "09:00", () => sql`true`],
-  ["petition_resolved", "petition_state", "16:00", ({ state }) => sql`${state} = 'ruled'`],
-  ["imported", "import", null, () => sql`true`],
+/** The event behind a version that holds, of kinds that have one; null if there is none. */
+const HELD: readonly (readonly [RecordKind, (part: Part) => RawBuilder<unknown>])[] = [
+  [
+    "declaration",
+    ({ state, outcome }) =>
+      sql`case when ${outcome} = 'declared' then case ${state} when 'first' then 'declared' else 'declared_again' end end`,
+  ],
+  ["petition", () => sql`'petition_filed'`],
+  ["petition_state", ({ state }) => sql`case ${state} when 'ruled' then 'petition_resolved' end`],
+  ["import", () => sql`'imported'`],
 ];
-const isDeclared = ({ outcome, state }: Part, compared: RawBuilder<unknown>) =>
-  sql`${outcome} = 'declared' and ${state} ${compared} 'first'`;
-const HOURS = new Map(HELD.map(([event, , hour]) => [event, hour]));
+/** Of events in the cycle only the day is known, so each has the hour of its kind. */
+const HOURS: Partial<Record<RecordEvent["kind"], string>> = {
+  declared: "12:00",
+  declared_again: "12:00",
+  petition_filed: "09:00",
+  petition_resolved: "16:00",
+};
 
 /** Fields that entries of these events name. */
 const FIELDS = ["Filed on", "Winner", "Margin, points"];
@@ -53,33 +66,32 @@ export interface EventSpan {
   /** Events after this day, and up to another. */
   readonly after?: Day | undefined;
   readonly upTo?: Day | undefined;
-  /** The newest of each kind, at least so many. */
+  /** No more than the newest of each kind; at least so many are among them. */
   readonly most?: number;
+  /** Also the newest of each kind up to the day that they come after. */
+  readonly andLast?: true;
 }
 
-const isIn = ({ after = "", upTo = "9999-12-31" }: EventSpan, day: Day) => day > after && day <= upTo;
+const isIn = ({ after = "", upTo = "9999-12-31", andLast }: EventSpan, day: Day) =>
+  (andLast === true || day > after) && day <= upTo;
 
 /**
  * Events up to the day of the read and as known at its moment, the newest first. On a day before the newest, what was recorded later is
- * left out. A caller that asks twice gives the `recordedEvents`, which cost the most.
+ * left out.
  */
-export async function recordEvents(
-  read: Read,
-  span: EventSpan = {},
-  recordedOnes?: readonly RecordEvent[],
-): Promise<RecordEvent[]> {
+export async function recordEvents(read: Read, span: EventSpan): Promise<RecordEvent[]> {
   const { rows } = await sql<
-    VersionRow & { readonly event: RecordEvent["kind"] }
+    EventVersion & { readonly event: RecordEvent["kind"] }
   >`${heldEvents(read, span)}`.execute(read.db);
   const held = rows.map(({ event, ...version }): RecordEvent => {
     const { day, at } = version;
-    const hour = HOURS.get(event);
-    if (hour == null || day === null) return recorded(event, version, at);
+    const hour = HOURS[event];
+    if (hour === undefined || day === null) return recorded(event, version, at);
     const time = new Date(Date.parse(`${day}T${hour}:00Z`) - UGANDA_AHEAD).toISOString();
     return { kind: event, at: time, day, version, changed: [] };
   });
   const recordedUpTo = await lastRecordedDay(read);
-  return [...held, ...(recordedOnes ?? (await recordedEvents(read)))]
+  return [...held, ...(await recordedEvents(read))]
     .filter(({ kind, day }) => isIn(span, day) && (!BY_REAL_CLOCK.has(kind) || day <= recordedUpTo))
     .toSorted(
       (one, other) =>
@@ -90,22 +102,23 @@ export async function recordEvents(
 }
 
 /** The versions behind events of the cycle and imports, each with its `event`. */
-export function heldEvents(read: Read, { after, upTo, most }: EventSpan = {}): RawBuilder<unknown> {
+export function heldEvents(read: Read, { after = "", upTo = "9999-12-31", most, andLast }: EventSpan = {}) {
   const parts = new Map(partsOf(read).map((part) => [part.kind, part]));
-  const selects = HELD.flatMap(([event, of, , condition]) => {
-    const part = parts.get(of);
+  const selects = HELD.flatMap(([kind, eventOf]) => {
+    const part = parts.get(kind);
     if (part === undefined) return [];
-    const day = sql`(${dayOf(part)})::date::text`;
-    const conditions = [
-      part.where,
-      part.holds,
-      condition(part),
-      ...(after === undefined ? [] : [sql`${day} > ${after}`]),
-      ...(upTo === undefined ? [] : [sql`${day} <= ${upTo}`]),
-    ];
+    const { alias, tables, where, holds } = part;
+    const id = sql`${sql.raw(alias)}.id`;
+    const event = eventOf(part);
+    const chosen = andLast === true ? sql`(day > ${after} or place = 1)` : sql`day > ${after}`;
+    // Columns are joined to those that were chosen: they cost more than all the rest.
     return [
-      sql`(select ${sql.lit(event)} as event, ${columnsOf(part, FIELDS)} from ${part.tables} where ${sql.join(conditions, sql` and `)}
-        ${most === undefined ? sql`` : sql`order by ${dayOf(part)} desc, ${sql.raw(part.alias)}.id desc limit ${most}`})`,
+      sql`(select ${event} as event, ${eventColumnsOf(part, FIELDS)} from ${tables} where ${id} = any(array(
+        select id from (
+          select id, day, row_number() over (partition by event order by day desc, id desc) as place
+          from (select ${id}, (${dayOf(part)})::date::text as day, ${event} as event from ${tables} where ${where} and ${holds}) version
+          where event is not null and day <= ${upTo}) held
+        where ${chosen} and (${most ?? null}::integer is null or place <= ${most ?? null}))))`,
     ];
   });
   return sql.join(selects, sql` union all `);
@@ -113,7 +126,7 @@ export function heldEvents(read: Read, { after, upTo, most }: EventSpan = {}): R
 
 const recorded = (
   kind: RecordEvent["kind"],
-  version: VersionRow,
+  version: EventVersion,
   at: string,
   changed: RecordEvent["changed"] = [],
 ): RecordEvent => ({

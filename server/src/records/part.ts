@@ -88,17 +88,26 @@ const NONE = sql`null`;
 
 export const dayOf = ({ alias, day = sql`${sql.raw(alias)}.true_on` }: Part): RawBuilder<unknown> => day;
 
-/** The columns of a version, as every query of versions selects them; with `labels`, only these of its fields. */
-export function columnsOf(part: Part, labels = Object.keys(part.fields)): RawBuilder<unknown> {
-  const { alias, kind, key, about, place, petition = NONE, seatId = NONE } = part;
-  const { sort = NONE, state = NONE, outcome = NONE, adjourned = NONE } = part;
+/** The columns of a version, as every query of versions selects them. */
+export function columnsOf(part: Part): RawBuilder<unknown> {
+  const { key, place, adjourned = NONE } = part;
+  return sql`${eventColumnsOf(part, Object.keys(part.fields))}, (${key})::text as key, (${place?.slug ?? NONE})::text as "placeSlug",
+    (${adjourned})::text as adjourned`;
+}
+
+/** The columns of a version that an event shows, with the fields of these labels. */
+export function eventColumnsOf(part: Part, labels: readonly string[]): RawBuilder<unknown> {
+  const { alias, kind, about, place, petition = NONE, seatId = NONE } = part;
+  const { sort = NONE, state = NONE, outcome = NONE } = part;
   const row = sql.raw(alias);
   const { at = sql`coalesce(${row}.retired_at, ${row}.recorded_at)` } = part;
-  const fields = labels.map((label) => sql`${sql.lit(label)}::text, ${part.fields[label] ?? NONE}`);
-  return sql`${sql.lit(kind)} as kind, ${row}.id as number, (${key})::text as key, (${about})::text as about, (${dayOf(part)})::date as day,
+  const fields = labels.flatMap((label) => {
+    const value = part.fields[label];
+    return value === undefined ? [] : [sql`${sql.lit(label)}::text, ${value}`];
+  });
+  return sql`${sql.lit(kind)} as kind, ${row}.id as number, (${about})::text as about, (${dayOf(part)})::date as day,
     ${isoTime(at)} as at, (${petition})::text as petition, (${seatId})::integer as "seatId", (${place?.name ?? NONE})::text as place,
-    (${place?.slug ?? NONE})::text as "placeSlug", (${sort})::text as sort, (${state})::text as state, (${outcome})::text as outcome,
-    (${adjourned})::text as adjourned, json_build_object(${sql.join(fields)}) as fields`;
+    (${sort})::text as sort, (${state})::text as state, (${outcome})::text as outcome, json_build_object(${sql.join(fields)}) as fields`;
 }
 
 /** The district and its address, where these aliases are joined. */

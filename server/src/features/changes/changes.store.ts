@@ -16,7 +16,7 @@ import { Refusal } from "../../http/errors.ts";
 import { petitionRecords } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../measures/seen-areas.ts";
-import { recordedEvents, recordEvents, type EventSpan, type RecordEvent } from "../../records/events.ts";
+import { recordEvents, type RecordEvent } from "../../records/events.ts";
 
 /** Entries of a kind, before one has to open the list. */
 const FIRST = 8;
@@ -34,13 +34,9 @@ export async function changes(
   const [overdue, late] = [waiting.filter(({ day }) => day <= asOf), waiting.filter(({ day }) => day > asOf)];
   const next = late.filter(({ day }) => day === late[0]?.day);
   const isKnown = rulingDays !== null;
-  const recorded = await recordedEvents(read);
-  const happened = async (span: EventSpan) => {
-    const events = await recordEvents(read, span, recorded);
-    return (kind: ChangeKind) =>
-      kind === "petition_overdue" ? overdue : events.filter((event) => event.kind === kind).map(changeOf);
-  };
-  const [some, newest] = [await happened({ after: since, upTo: asOf }), await happened({ most: 1 })];
+  const events = await recordEvents(read, { after: since, andLast: true });
+  const happened = (kind: ChangeKind) =>
+    kind === "petition_overdue" ? overdue : events.filter((event) => event.kind === kind).map(changeOf);
   return {
     since,
     asOf,
@@ -51,10 +47,11 @@ export async function changes(
     dueSoon: isKnown ? petitions.filter(isDueSoon).length : null,
     nextOverdue: { count: next.length, entries: next.slice(0, FIRST) },
     groups: changeKind.options.map((kind): ChangeGroup => {
-      const changed = some(kind)
-        .filter(({ day }) => day > since)
+      const all = happened(kind);
+      const changed = all
+        .filter(({ day }) => day > since && day <= asOf)
         .toSorted(kind === "petition_overdue" ? inOrder : decisiveFirst);
-      const [last = null] = changed.length > 0 ? [] : newest(kind).toSorted(newestFirst);
+      const [last = null] = changed.length > 0 ? [] : all.toSorted(newestFirst);
       return {
         kind,
         count: changed.length,

@@ -21,7 +21,7 @@ import {
 } from "../../../measures/petitions/petitions.ts";
 import { seenAreas } from "../../../measures/seen-areas.ts";
 import { eventEntries } from "../../../records/activity.ts";
-import { recordEvents, type EventSpan } from "../../../records/events.ts";
+import { recordEvents } from "../../../records/events.ts";
 import { turnoutBy, type AreaTurnout } from "../../../measures/turnout/turnout.ts";
 import type { Backlog } from "./blocks/backlog-block.ts";
 import { MOST_NOTES } from "./blocks/notes-block.ts";
@@ -81,11 +81,10 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
     .where(isPending)
     .orderBy("p.number")
     .execute();
-  const changed = async (span: EventSpan) =>
-    eventEntries(
-      (await recordEvents(read, { ...span, upTo: asOf })).filter(({ kind }) => kind !== "imported"),
-    );
-  const [lastChange = null] = await changed({ most: 1 });
+  const changes = (await recordEvents(read, { after: changesSince, upTo: asOf, andLast: true })).filter(
+    ({ kind }) => kind !== "imported",
+  );
+  const [lastChange = null] = eventEntries(changes.slice(0, 1));
   return {
     asOf,
     isSetUp: read.cycle.id !== NO_CYCLE,
@@ -95,7 +94,10 @@ export async function readBrief(read: Read, listsPetitions: boolean): Promise<Br
     districtCount: all.find(({ id }) => id === "districts")?.value ?? 0,
     seen: await seenDistricts(read),
     mpPollingDay: await mpPollingDay(read),
-    changes: [...(await changed({ after: changesSince })), ...becameOverdue(pending, changesSince)],
+    changes: [
+      ...eventEntries(changes.filter(({ day }) => day > changesSince)),
+      ...becameOverdue(pending, changesSince),
+    ],
     changesSince,
     due: dueDays(pending.filter(isDueSoon)),
     listsPetitions,
