@@ -102,26 +102,38 @@ export async function recordEvents(read: Read, span: EventSpan): Promise<RecordE
 }
 
 /** The versions behind events of the cycle and imports, each with its `event`. */
-export function heldEvents(read: Read, { after = "", upTo = "9999-12-31", most, andLast }: EventSpan = {}) {
+export function heldEvents(read: Read, span: EventSpan = {}): RawBuilder<unknown> {
   const parts = new Map(partsOf(read).map((part) => [part.kind, part]));
   const selects = HELD.flatMap(([kind, eventOf]) => {
     const part = parts.get(kind);
     if (part === undefined) return [];
-    const { alias, tables, where, holds } = part;
-    const id = sql`${sql.raw(alias)}.id`;
     const event = eventOf(part);
-    const chosen = andLast === true ? sql`(day > ${after} or place = 1)` : sql`day > ${after}`;
+    const { alias, tables, where, holds } = part;
+    const held = sql`${where} and ${holds} and ${event} is not null`;
     // Columns are joined to those that were chosen: they cost more than all the rest.
-    return [
-      sql`(select ${event} as event, ${eventColumnsOf(part, FIELDS)} from ${tables} where ${id} = any(array(
-        select id from (
-          select id, day, row_number() over (partition by event order by day desc, id desc) as place
-          from (select ${id}, (${dayOf(part)})::date::text as day, ${event} as event from ${tables} where ${where} and ${holds}) version
-          where event is not null and day <= ${upTo}) held
-        where ${chosen} and (${most ?? null}::integer is null or place <= ${most ?? null}))))`,
-    ];
+    const chosen = isEmpty(span)
+      ? held
+      : sql`${sql.raw(alias)}.id = any(array(${chosenOf(part, span, { event, held })}))`;
+    return [sql`(select ${event} as event, ${eventColumnsOf(part, FIELDS)} from ${tables} where ${chosen})`];
   });
   return sql.join(selects, sql` union all `);
+}
+
+const isEmpty = (span: EventSpan) => Object.values(span).every((value) => value === undefined);
+
+/** Ids of the versions of a part with an event in a span. */
+function chosenOf(
+  part: Part,
+  { after = "", upTo = "9999-12-31", most, andLast }: EventSpan,
+  { event, held }: Record<"event" | "held", RawBuilder<unknown>>,
+): RawBuilder<unknown> {
+  const { alias, tables } = part;
+  return sql`
+    select id from (
+      select id, day, row_number() over (partition by event order by day desc, id desc) as place
+      from (select ${sql.raw(alias)}.id, (${dayOf(part)})::date::text as day, ${event} as event from ${tables} where ${held}) version
+      where day <= ${upTo}) placed
+    where (day > ${after} or ${andLast === true} and place = 1) and place <= coalesce(${most ?? null}::integer, place)`;
 }
 
 const recorded = (

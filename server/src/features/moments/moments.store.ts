@@ -1,33 +1,42 @@
 import { sql } from "kysely";
 import type { LedgerPosition, Moments } from "@command-center/contract/moments";
-import { addDays } from "@command-center/domain/time/calendar";
 import type { Read } from "../../database/database.ts";
 import { heldEvents, recordedEvents } from "../../records/events.ts";
+
+type Day = Moments["days"][number];
 
 /** The days on which something changed, up to the as-of day, and the last ruling that changed a result. */
 export async function momentsOf(read: Read): Promise<Moments> {
   const recorded = (await recordedEvents(read)).map(({ day, kind }) => ({ day, kind }));
-  const { rows: days } = await sql<Moments["days"][number]>`
-    with event (day, kind, outcome) as (
-      select day, event, outcome from (${heldEvents(read)}) held
-      union all select day, kind, null from jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb) recorded(day date, kind text))
+  const { rows } = await sql<Day & { readonly decided: readonly string[] | null }>`
+    with event (day, kind, outcome, petition) as (
+      select day, event, outcome, petition from (${heldEvents(read)}) held
+      union all select day, kind, null, null from jsonb_to_recordset(${JSON.stringify(recorded)}::jsonb) recorded(day date, kind text))
     select day, count(*) filter (where kind = 'petition_filed')::int as filed,
       count(*) filter (where kind = 'petition_resolved')::int as ruled,
       count(*) filter (where kind = 'petition_resolved' and outcome <> 'dismissed')::int as decisive,
+      array_agg(petition) filter (where kind = 'petition_resolved' and outcome <> 'dismissed') as decided,
       count(*) filter (where kind = 'corrected')::int as corrected, count(*) filter (where kind = 'imported')::int as imported
     from event where day <= ${read.moment.asOf}::date and kind not in ('declared', 'declared_again', 'entered') group by day order by day`.execute(
     read.db,
   );
-  return { days, lastRuling: await lastRuling(read, days.findLast(({ decisive }) => decisive > 0)?.day) };
+  const last = rows.findLast(({ decided }) => decided !== null);
+  return {
+    days: rows.map(({ decided: _decided, ...day }) => day),
+    lastRuling: last?.decided == null ? null : await lastRuling(read, last.day, last.decided),
+  };
 }
 
-async function lastRuling(read: Read, day: string | undefined): Promise<Moments["lastRuling"]> {
-  if (day === undefined) return null;
+/** The last of the rulings of a day that changed results. */
+async function lastRuling(
+  read: Read,
+  day: string,
+  petitions: readonly string[],
+): Promise<Moments["lastRuling"]> {
   const { rows } = await sql<{ petition: string; about: string; position: number }>`
     select petition.number as petition, petition.subject as about, min(place.position) as position
     from petition join petition_state state on state.petition_id = petition.id join ledger_position place on place.id = state.recorded_in
-    where state.ruled_on = ${day}::date and state.outcome <> 'dismissed' and petition.number in (
-      select petition from (${heldEvents(read, { after: addDays(day, -1), upTo: day })}) held where outcome <> 'dismissed')
+    where state.ruled_on = ${day}::date and state.outcome <> 'dismissed' and petition.number = any(${petitions}::text[])
       and petition.cycle_id = ${read.cycle.id}
     group by petition.id, petition.number, petition.subject order by position desc, petition.id desc limit 1`.execute(
     read.db,
