@@ -6,6 +6,8 @@ import { day } from "../wire/values.ts";
 const recordLink = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("petition"), number: z.string() }),
   z.object({ kind: z.literal("contest"), id: z.int() }),
+  z.object({ kind: z.literal("seat"), id: z.int() }),
+  z.object({ kind: z.literal("district"), slug: z.string() }),
   z.object({
     kind: z.literal("station"),
     area: z.int(),

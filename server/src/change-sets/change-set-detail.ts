@@ -8,6 +8,7 @@ import { isoTime } from "../database/iso-time.ts";
 import { Refusal } from "../http/errors.ts";
 import { fullNames } from "../identity/accounts/account-names.ts";
 import { approversFor } from "../identity/accounts/approvers.store.ts";
+import { seatsOfFiles } from "../measures/results/seats-of-files.ts";
 import { enteredWords } from "./changed-rows.ts";
 import { type StoredChangeSet, storedChangeSets } from "./change-sets.store.ts";
 import type { ChangeWords } from "./kinds/kind.ts";
@@ -41,11 +42,14 @@ async function otherWords(asking: Asking, sets: readonly StoredChangeSet[]): Pro
   return words;
 }
 
-async function importWords(asking: Asking, { importId, undoes }: StoredChangeSet): Promise<ChangeWords> {
-  const { rows } = await sql<{ file: string; kind: string; isEntered: boolean }>`
-    select file_name as file, kind, entered is not null as "isEntered" from data_import where id = ${importId}`.execute(
-    asking.db,
-  );
+async function importWords(
+  asking: Asking,
+  { importId, cycleId, undoes }: StoredChangeSet,
+): Promise<ChangeWords> {
+  const { rows } = await sql<Pick<ChangeWords, "link"> & { file: string; kind: string; isEntered: boolean }>`
+    select file_name as file, kind, entered is not null as "isEntered", ${pageOf(cycleId)} as link
+    from data_import left join import_change on import_id = data_import.id and entered is not null
+    where data_import.id = ${importId}`.execute(asking.db);
   const [row] = rows;
   if (row === undefined || importId === null) throw new Error(`Import ${importId} of a change set is gone.`);
   const entered = row.isEntered ? await enteredWords(asking, importId) : null;
@@ -58,8 +62,16 @@ async function importWords(asking: Asking, { importId, undoes }: StoredChangeSet
     undoes === null ? field : { ...field, before: field.after, after: field.before },
   );
   const isNew = fields.every(({ before }) => before === null);
-  return { about: entered.about, what: isNew ? "New record" : fieldsText(fields), link: null, fields };
+  return { about: entered.about, what: isNew ? "New record" : fieldsText(fields), link: row.link, fields };
 }
+
+/** The page of the record that a form enters: of its seat, its petition or its district; null if there is none yet. */
+const pageOf = (cycleId: number) => sql`case data_import.kind
+  when 'declarations' then (select jsonb_build_object('kind', 'seat', 'id', file_seat.id) from (${seatsOfFiles(cycleId)}) file_seat
+    where file_seat.word = after ->> 'seat' and file_seat.of = after ->> 'seatOf')
+  when 'petitions' then (select jsonb_build_object('kind', 'petition', 'number', petition.number) from petition
+    where petition.cycle_id = ${cycleId} and lower(petition.number) = lower(after ->> 'number'))
+  else (select jsonb_build_object('kind', 'district', 'slug', slug) from area where area.kind = 'district' and id::text = after ->> 'district') end`;
 
 /** Rows with the alias `approval`, as the contract has decisions; null where there is none. */
 export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.change_set_id is not null then

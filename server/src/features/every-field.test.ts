@@ -379,6 +379,7 @@ describe("REC-01 a corrected field is named in changes, history and audit log, a
         ];
         if (missing.length > 0) red.push(`${field.id}: ${missing.join(", ")}`);
       }
+      if (district !== undefined && set.link === null) red.push(`${fields[0]?.id}: no page`);
       if (district !== undefined) {
         const { unread } = await viewer.read<Alerts>("/api/alerts");
         if (unread !== unreadBefore + 1) red.push(`${fields[0]?.id}: ${unread - unreadBefore} alerts`);

@@ -138,6 +138,10 @@ function recordPage({ link, cycle }: ChangeSetDetail): readonly [string, string]
   switch (link?.kind) {
     case "petition":
       return ["Open the petition", paths.petition(link.number)];
+    case "seat":
+      return ["Open the seat", paths.seat(link.id)];
+    case "district":
+      return ["Open the district", paths.district(link.slug)];
     case "contest":
       return ["Open the election", `${PAGES.couldChangeSeat.path}${link.id}`];
     case "station": {

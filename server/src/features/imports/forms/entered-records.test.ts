@@ -191,6 +191,7 @@ describe("LIFE-01 records entered by hand", () => {
     const proposed = await enter("declarations", opened, { votes: "1250", validVotes: "2150" });
     expect(proposed).toMatchObject({
       state: "proposed",
+      link: { kind: "seat", id: Number(name.seat) },
       fields: [
         { label: "Votes", before: "1200", after: "1250" },
         { label: "Valid votes", before: "2100", after: "2150" },

@@ -167,7 +167,7 @@ export function dueText(petition: Petition): { text: string; tone: Tone } {
 
 function petitionItem(petition: Petition, approvals: readonly WaitingChange[]): InboxItem {
   const { text, tone } = dueText(petition);
-  const hasWaitingStep = approvals.some(
+  const hasWaitingChange = approvals.some(
     ({ link }) => link?.kind === "petition" && link.number === petition.number,
   );
   return {
@@ -177,7 +177,7 @@ function petitionItem(petition: Petition, approvals: readonly WaitingChange[]): 
     icon: "scale",
     title: petition.number,
     about: `${petition.contest} · ${stageText(petition)}`,
-    warning: hasWaitingStep ? "its next step waits for approval" : null,
+    warning: hasWaitingChange ? "a change of it waits for approval" : null,
     when: text,
     tone,
   };
