@@ -10,14 +10,7 @@ import { changedFields } from "../../records/words.ts";
 import type { StoredChangeSet } from "../change-sets.store.ts";
 import { type RuledContest, ruledResult } from "../changed-result.ts";
 import { replaceRows, retiredRows, type VersionTable } from "./version-table.ts";
-import {
-  changeOf,
-  type ChangeWords,
-  conflict,
-  type FormKind,
-  type KnownRecord,
-  type LastWrite,
-} from "./kind.ts";
+import { changeOf, type ChangeWords, conflict, type FormKind, type KnownRecord, writeAt } from "./kind.ts";
 
 /** A petition or case in court as its newest record has it. */
 export interface KnownCase<Fact, State> extends KnownRecord {
@@ -111,14 +104,10 @@ export function caseSteps<
     if (next !== null && isStepError<Refused>(next)) throw new Refusal(422, cases.errorText(next));
     return { next, effect: cases.effect(step) };
   };
-  const conflictOf = async ({ db }: Write, known: Known): Promise<Refusal> => {
-    const { rows } = await sql<LastWrite>`
-      select coalesce(set.proposed_by, position.username) as by, position.at
-      from ${sql.table(cases.table(known.fact).table)} state left join ledger_position position on position.id = state.recorded_in
-      left join change_set set on set.source_id = state.source_id
-      where state.id = ${known.version} order by set.id desc limit 1`.execute(db);
+  const conflictOf = async (write: Write, known: Known): Promise<Refusal> => {
+    const { table } = cases.table(known.fact);
     return conflict(
-      rows[0],
+      await writeAt(write, sql`select recorded_in from ${sql.table(table)} where id = ${known.version}`),
       `has changed this ${cases.name(known.fact)} since you opened it: ${cases.now(known)} now`,
       known,
     );

@@ -12,14 +12,7 @@ import { choicesInForce } from "../../measures/figures/choices.ts";
 import { type ClaimedFigure, figureName, isFigure, isPublishedTotal } from "../../measures/figures/claims.ts";
 import { sourceName } from "../../measures/source-title.ts";
 import { changedFields } from "../../records/words.ts";
-import {
-  changeOf,
-  conflict,
-  type FormKind,
-  type KnownRecord,
-  type LastWrite,
-  type PlannedChange,
-} from "./kind.ts";
+import { changeOf, conflict, type FormKind, type KnownRecord, type PlannedChange, writeAt } from "./kind.ts";
 
 /** A choice as a change set stores it. */
 export interface StoredChoice {
@@ -128,19 +121,15 @@ const planned = (fact: FigureFact, after: StoredChoice, changed: number): Planne
 });
 
 /** Says that another write has chosen another value since. */
-async function choiceConflict({ db }: Write, { version, value, fact }: KnownChoice): Promise<Refusal> {
-  const { rows } = await sql<LastWrite>`
-    select coalesce(set.proposed_by, position.username) as by, position.at
-    from figure_choice choice
-    left join ledger_position position on position.id = coalesce(choice.retired_in, choice.recorded_in)
-    left join change_set set on set.ledger_id = position.id and set.kind = 'figure-choice'
-    where choice.cycle_id = ${fact.cycle} and choice.measure = ${fact.figure}
-      and choice.area_id is not distinct from ${fact.district}::int
-      and lower(choice.candidate) is not distinct from lower(${fact.candidate}::text)
-    order by coalesce(choice.retired_in, choice.recorded_in) desc limit 1`.execute(db);
+async function choiceConflict(write: Write, { version, value, fact }: KnownChoice): Promise<Refusal> {
+  const last = await writeAt(
+    write,
+    sql`select max(coalesce(retired_in, recorded_in)) from figure_choice where cycle_id = ${fact.cycle} and measure = ${fact.figure}
+      and area_id is not distinct from ${fact.district}::int and lower(candidate) is not distinct from lower(${fact.candidate}::text)`,
+  );
   const used = value === null ? "the value of the records" : `${value.value} (${value.source})`;
   const done = version === null ? "has undone the choice of this figure" : `has chosen ${used}`;
-  return conflict(rows[0], `${done} since you opened it`, {
+  return conflict(last, `${done} since you opened it`, {
     version,
     fields: [{ field: "value", theirs: value }],
   });

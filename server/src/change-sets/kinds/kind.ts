@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import type { Effects } from "@command-center/domain/changes/approval";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { Conflict } from "@command-center/contract/wire/errors";
@@ -70,6 +71,15 @@ export function changeOf<Fact, After>({ id, change }: Pick<StoredChangeSet, "id"
 export interface LastWrite {
   readonly by: string | null;
   readonly at: Date | null;
+}
+
+/** Who asked for the write at a position of the ledger, and when it was made. */
+export async function writeAt({ db }: Asking, position: RawBuilder<unknown>): Promise<LastWrite | undefined> {
+  const { rows } = await sql<LastWrite>`
+    select coalesce(set.proposed_by, position.username) as by, position.at
+    from ledger_position position left join change_set set on set.ledger_id = position.id
+    where position.id = (${position}) order by set.id limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Says that another write has replaced the version that a change names. `done` follows the author: `has undone it`. */

@@ -6,14 +6,7 @@ import type { Write } from "../../database/database.ts";
 import { awaitTurn } from "../../database/turns.ts";
 import { Refusal } from "../../http/errors.ts";
 import { settingWords } from "../setting.ts";
-import {
-  changeOf,
-  conflict,
-  type FormInput,
-  type FormKind,
-  type KnownRecord,
-  type LastWrite,
-} from "./kind.ts";
+import { changeOf, conflict, type FormInput, type FormKind, type KnownRecord, writeAt } from "./kind.ts";
 import { dependent, replaceRows, retiredRows, rowOf, type VersionTable } from "./version-table.ts";
 
 /** A statement about results, as it is in force. */
@@ -58,13 +51,13 @@ export function statement<Input extends FormInput, Name extends keyof Input, Fie
   };
   const ofSet = (write: Write, fact: object) =>
     locked(write, (fact as Readonly<Record<string, Pick<Input, Name>>>)[kind.id] as Pick<Input, Name>);
-  const conflictOf = async ({ db }: Write, { version, values }: Known) => {
-    const { rows } = await sql<LastWrite>`
-      select username as by, at from ledger_position where id = (select recorded_in from ${sql.table(kind.table)} where id = ${version})`.execute(
-      db,
+  const conflictOf = async (write: Write, { version, values }: Known) => {
+    const last = await writeAt(
+      write,
+      sql`select recorded_in from ${sql.table(kind.table)} where id = ${version}`,
     );
     const fields = Object.entries(values ?? {}).map(([field, theirs]) => ({ field, theirs }));
-    return conflict(rows[0], "has changed this since you opened it", { version, fields });
+    return conflict(last, "has changed this since you opened it", { version, fields });
   };
   const planned = ({ fact, title, shown }: Known, before: Values | null, after: Values | null) => {
     const [from, to] = [before, after].map((values) => (values === null ? {} : shown(values)));

@@ -173,12 +173,23 @@ describe("LIFE-02 steps of a petition", () => {
     const replaces = await stateId("MP/2");
     const clientId = randomUUID();
     const hear = { step: "hear", on: "2020-09-14" };
-    expect((await send("MP/2", hear, { clientId, replaces }, second)).statusCode).toBe(200);
+    const saved = await send("MP/2", hear, { clientId, replaces }, second);
+    expect(saved.statusCode, saved.body).toBe(200);
     expect((await send("MP/2", hear, { clientId, replaces }, second)).statusCode).toBe(200);
     expect(await refusal("MP/2", { step: "withdraw", on: "2020-09-15" }, { replaces })).toEqual([
       409,
       expect.stringContaining("second has changed this petition since you opened it"),
     ]);
+    // After an undo, who took the step back.
+    const { id } = saved.json<ChangeSetDetail>();
+    const heard = await stateId("MP/2");
+    const undone = await analyst.post(`/api/changes/sets/${id}/undo`, { reason: "Wrong petition" });
+    expect(undone.json<ChangeSetDetail>(), undone.body).toMatchObject({ state: "applied" });
+    expect(await refusal("MP/2", { step: "withdraw", on: "2020-09-15" }, { replaces: heard })).toEqual([
+      409,
+      expect.stringContaining("analyst has changed this petition since you opened it"),
+    ]);
+    expect((await send("MP/2", hear, {}, second)).statusCode).toBe(200);
   });
 
   test("LIFE-02 a fresh poll nullifies the result from the day of the ruling; a dismissed petition changes nothing", async () => {
