@@ -147,6 +147,7 @@ export function LeadCard({ results }: { results: StationResults }) {
 function stationsFinding(counted: number, expected: number | null): string | null {
   if (expected === null || expected === 0) return null;
   const share = percentText((100 * counted) / expected);
+  if (expected === 1 && counted >= 1) return "The only station is counted";
   return counted >= expected
     ? `All ${formatCount(expected)} stations are counted`
     : `${formatCount(counted)} of ${formatCount(expected)} stations are counted (${share})`;

@@ -53,6 +53,7 @@ const STATS: readonly Stat[] = [
 /** Of how many seats somebody is declared now. */
 function inForceNote(declared: number | undefined, seats: number | undefined): string {
   if (declared === undefined || seats === undefined) return "No seat is declared yet.";
+  if (seats === 1 && declared === 1) return "The only seat has a current declaration";
   return declared === seats
     ? `All ${formatCount(seats)} seats have a current declaration`
     : `${formatCount(declared)} of ${formatCount(seats)} seats have a current declaration`;
