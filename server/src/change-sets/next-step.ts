@@ -1,18 +1,9 @@
 import type { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { InputOf, OutputOf } from "@command-center/contract/wire/endpoint";
 import type { Read } from "../database/database.ts";
-import { Refusal } from "../http/errors.ts";
+import { refuseLimited } from "../http/errors.ts";
 import { knownPetition } from "./kinds/petition-step.ts";
 import { requestsAgainst } from "./waiting.ts";
-
-/** Refuses a caller with limited scope, as for imports: approvers and history see the whole country. */
-export function refuseLimited({ scope }: Pick<Read, "scope">): void {
-  if (scope !== "everywhere")
-    throw new Refusal(
-      403,
-      "Your account is limited to part of the country. Ask a colleague with access to all of it to enter this.",
-    );
-}
 
 /** Everything that the next step of a petition is checked against. Only accounts that see the whole country take steps. */
 export async function nextStep(

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MOST_BODY_BYTES } from "@command-center/contract/wire/endpoint";
 import type { Conflict, Problem } from "@command-center/contract/wire/errors";
-import { NoSuchCycle } from "../database/database.ts";
+import { NoSuchCycle, type Read } from "../database/database.ts";
 import { ImpossibleMoment, NoSuchMoment } from "../database/ledger/moment.ts";
 import type { Condition } from "../database/pool/condition.ts";
 import { troubleOf, type Trouble } from "../database/pool/trouble.ts";
@@ -21,6 +21,15 @@ export class Refusal extends Error {
     super(sentence);
     Error.stackTraceLimit = stackTraceLimit;
   }
+}
+
+/** Refuses callers who see only a part of the country what concerns all of it: files, changes of records, cycles. */
+export function refuseLimited({ scope }: Pick<Read, "scope">): void {
+  if (scope !== "everywhere")
+    throw new Refusal(
+      403,
+      "Your account is limited to part of the country. Ask a colleague with access to all of it to do this.",
+    );
 }
 
 const TITLES: Record<number, string> = {

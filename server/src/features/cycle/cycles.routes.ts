@@ -9,8 +9,7 @@ import {
 } from "@command-center/contract/cycle-changes";
 import type { CycleEntry } from "@command-center/contract/cycles";
 import type { Config } from "../../config.ts";
-import { Refusal } from "../../http/errors.ts";
-import type { Caller } from "../../identity/sessions/sessions.ts";
+import { refuseLimited } from "../../http/errors.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountRead } from "../../platform/mount/read.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
@@ -74,12 +73,6 @@ export function mountCycles(platform: Platform): void {
       audit: { action: "cycle.sample_removed", subject: "Sample cycle", before: removed },
     };
   });
-}
-
-/** A cycle is of the whole country. */
-function refuseLimited(caller: Caller): void {
-  if (caller.scope !== "everywhere")
-    throw new Refusal(403, "Your account is limited to part of the country, but a cycle covers all of it.");
 }
 
 /** What changed of a cycle: only the fields that differ, before and after. */

@@ -3,8 +3,7 @@ import {
   drawMoreForms,
   markForm,
 } from "@command-center/contract/results/decisive/form-samples";
-import { Refusal } from "../../http/errors.ts";
-import type { Caller } from "../../identity/sessions/sessions.ts";
+import { refuseLimited } from "../../http/errors.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -70,13 +69,4 @@ export function mountFormSamples(platform: Platform): void {
       },
     };
   });
-}
-
-/** A sample is taken from all stations of a seat. */
-function refuseLimited({ scope }: Caller): void {
-  if (scope !== "everywhere")
-    throw new Refusal(
-      403,
-      "Your account is limited to part of the country. Ask a colleague with access to all of it to draw forms.",
-    );
 }

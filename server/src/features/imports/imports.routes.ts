@@ -20,7 +20,7 @@ import {
 import type { InputOf } from "@command-center/contract/wire/endpoint";
 import { importKind } from "@command-center/import-rules/kinds/import-kinds";
 import type { Read, Write } from "../../database/database.ts";
-import { Refusal } from "../../http/errors.ts";
+import { Refusal, refuseLimited } from "../../http/errors.ts";
 import type { Caller } from "../../identity/sessions/sessions.ts";
 import { mountPlain } from "../../platform/mount/plain.ts";
 import { mountWrite } from "../../platform/mount/write.ts";
@@ -48,7 +48,6 @@ import {
   requireReading,
   startOne,
   type ImportRow,
-  refuseLimited,
 } from "./imports.store.ts";
 
 export interface ImportUploads {

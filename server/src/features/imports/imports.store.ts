@@ -16,7 +16,6 @@ import { lapseRequest, requestsOfImport } from "../../change-sets/move-change-se
 import type { Read, Write } from "../../database/database.ts";
 import type { Schema } from "../../database/schema/tables.ts";
 import { Refusal } from "../../http/errors.ts";
-import type { Caller } from "../../identity/sessions/sessions.ts";
 import { Page } from "../../platform/listing.ts";
 import type { UploadedFile } from "../../platform/upload.ts";
 import { problemsByCode, withSeverity, type FoundProblem } from "./downloads/import-problems.ts";
@@ -293,13 +292,4 @@ export async function discardOne(write: Write, row: ImportRow): Promise<void> {
     .set({ state: "discarded", refusal: null, ended_at: new Date() })
     .where("id", "=", row.id)
     .execute();
-}
-
-/** Refuses callers who see only a part of the country: an import covers all of it. */
-export function refuseLimited(caller: Caller): void {
-  if (caller.scope !== "everywhere")
-    throw new Refusal(
-      403,
-      "Your account is limited to part of the country. Ask a colleague with access to all of it to import.",
-    );
 }

@@ -4,7 +4,7 @@ import { admit, bodyRoute } from "../../../platform/mount/admission.ts";
 import { checkOutput, sendJson } from "../../../platform/mount/output.ts";
 import { mountPlain } from "../../../platform/mount/plain.ts";
 import { mountWrite } from "../../../platform/mount/write.ts";
-import { refuseLimited } from "../imports.store.ts";
+import { refuseLimited } from "../../../http/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { checkOne, enterOne } from "./enter-record.ts";
 import { recordForm } from "./record-form.ts";

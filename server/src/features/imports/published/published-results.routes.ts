@@ -7,11 +7,12 @@ import {
 import { audit } from "../../../audit/audit.ts";
 import type { Write } from "../../../database/database.ts";
 import { awaitTurn } from "../../../database/turns.ts";
+import { refuseLimited } from "../../../http/errors.ts";
 import { mountPlain } from "../../../platform/mount/plain.ts";
 import { mountWrite } from "../../../platform/mount/write.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ImportRunner } from "../import-runner.ts";
-import { startOne, refuseLimited } from "../imports.store.ts";
+import { startOne } from "../imports.store.ts";
 import { CYCLE, RESULTS, STATION_LIST, withPublishedFile, type PublishedFile } from "./published-files.ts";
 import { publishedResultsOf } from "./published-results.store.ts";
 
