@@ -3,11 +3,11 @@ import type { Read } from "../database/database.ts";
 
 /**
  * The title of a row's source, of the alias `source`. Limited callers get the day of an import instead of its file's name: the user who
- * sent the file chose the name, and it may say what happens in other districts.
+ * sent the file chose the name, and it may say what happens in other districts. The source of a form is that of its record.
  */
 export function sourceTitle({ scope }: Pick<Read, "scope">): RawBuilder<string> {
   if (scope === "everywhere") return sql<string>`source.title`;
-  return sql<string>`case when source.import_batch_id in (select batch_id from data_import where batch_id is not null)
+  return sql<string>`case when source.import_batch_id in (select batch_id from data_import where batch_id is not null and entered is null)
     then ${importDay(sql`source.recorded_at`)} else source.title end`;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RecordKind } from "@command-center/contract/changes/record-kinds";
+import { RECORD_NAMES, type RecordKind } from "@command-center/contract/changes/record-kinds";
 import type { HistoryEntry } from "@command-center/contract/changes/record-history";
 import type { Alert, AlertGroup } from "@command-center/contract/following/alerts";
 import { DUE_DAYS } from "@command-center/contract/following/follows";
@@ -11,6 +11,7 @@ import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { told, type Told } from "../../records/entries.ts";
 import { FOLLOWING, isFollowed, OF_DECLARATION, subjectOf } from "../../records/part.ts";
 import { versionsOf, type Version } from "../../records/versions.ts";
+import { MOVED_AWAY } from "../../records/words.ts";
 import { groupsOf } from "./settings.store.ts";
 
 /** Finds alerts once what they are derived from has moved on. */
@@ -95,9 +96,8 @@ interface Event extends Readonly<
   /** The day from which it is true, or on which a deadline is near or past. */
   readonly since: string | null;
   readonly seat: number | null;
-  /** Address of the district, and of that in which a correction found it. */
+  /** Address of the district. */
   readonly place: string | null;
-  readonly former: string | null;
   /** The user who wrote it, and who is not alerted to it. */
   readonly by: string | null;
 }
@@ -144,7 +144,7 @@ function eventsOf(versions: readonly Version[], { position, asOf }: Span): Event
     const other = events.get(`${key} ${turn.id}`);
     if (other === undefined || isRather(one, other)) events.set(`${key} ${turn.id}`, one);
   }
-  return [...events.values()].map(eventOf).toReversed();
+  return [...events.values()].flatMap(eventsOfWrite).toReversed();
 }
 
 function isRather(one: Told, other: Told): boolean {
@@ -157,7 +157,19 @@ function isRather(one: Told, other: Told): boolean {
   );
 }
 
-function eventOf({ entry, turn, version, before, after, isCorrection }: Told): Event {
+/** A correction to another district is an event in each, without the name of the other: followers may be limited to one. */
+function eventsOfWrite(one: Told): Event[] {
+  const [event, { before }] = [eventOf(one), one];
+  if (before === undefined || before.placeSlug === event.place) return [event];
+  const name = RECORD_NAMES[before.kind];
+  const { about, seatId: seat, placeSlug: place } = before;
+  return [
+    { ...event, what: `${name} moved from another district`, fields: [] },
+    { ...event, what: `${name} ${MOVED_AWAY}`, fields: [], about, seat, place },
+  ];
+}
+
+function eventOf({ entry, turn, version, after, isCorrection }: Told): Event {
   const { kind, number, state, day, petition, seatId, placeSlug } = version;
   const isOfCase = kind === "petition_state" || kind === "court";
   return {
@@ -171,7 +183,6 @@ function eventOf({ entry, turn, version, before, after, isCorrection }: Told): E
     petition,
     seat: seatId,
     place: placeSlug,
-    former: before?.placeSlug ?? null,
     dueOn: null,
     what: entry.what,
     about: entry.about,
@@ -251,10 +262,9 @@ async function addAlerts(db: Write["db"], cycle: number, events: readonly Event[
   if (events.length === 0) return;
   await sql`
     with event as materialized (
-      select event.*, petition.id as petition_id, district.id as district_id, (
-        select id from area where kind = 'district' and slug = event.former and valid_to is null) as former_id
+      select event.*, petition.id as petition_id, district.id as district_id
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) event(kind text, "group" text, record text, source int, ledger int,
-        position int, since date, petition text, seat int, place text, former text, "dueOn" date, what text, about text, day date, fields jsonb, by text)
+        position int, since date, petition text, seat int, place text, "dueOn" date, what text, about text, day date, fields jsonb, by text)
       left join petition on petition.cycle_id = ${cycle} and petition.number = event.petition
       left join area district on district.kind = 'district' and district.slug = event.place and district.valid_to is null
     ), told as (
@@ -262,7 +272,7 @@ async function addAlerts(db: Write["db"], cycle: number, events: readonly Event[
       join lateral (
         select * from follow where follow.petition_id = event.petition_id union all
         select * from follow where follow.seat_id = event.seat union all
-        select * from follow where follow.district_id in (event.district_id, event.former_id)
+        select * from follow where follow.district_id = event.district_id
       ) f on event.position > f.since_position or event.since > f.since_day)
     insert into alert (account_id, cycle_id, kind, alert_group, record, source_id, ledger_id, petition_id, seat_id, district_id, due_on,
       what, about, day, fields, wants_mail)
