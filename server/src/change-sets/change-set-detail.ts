@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import { fieldsText } from "@command-center/domain/changes/change-text";
 import { IMPORT_KIND_WORDS } from "@command-center/import-rules/import-words";
 import type { NewAuditEntry } from "../audit/audit.ts";
@@ -36,42 +37,66 @@ export async function changeSetsInWords(
 
 /** Words of settings, which their requests store, and of imports. */
 async function otherWords(asking: Asking, sets: readonly StoredChangeSet[]): Promise<ChangeWords[]> {
-  const words: ChangeWords[] = [];
-  for (const set of sets)
-    words.push(set.importId === null ? settingWords(set) : await importWords(asking, set));
+  const ofImports = await importWords(asking, sets);
+  return sets.map((set) => ofImports.get(set.id) ?? settingWords(set));
+}
+
+/** An import, and the page of the record that a form enters: of its seat, petition or district; null if there is none. */
+interface ImportRow extends Pick<ChangeWords, "link"> {
+  readonly id: number;
+  readonly file: string;
+  readonly kind: string;
+}
+
+/** Words of imports by change set: of the record of a form, or of the file. */
+async function importWords(
+  asking: Asking,
+  sets: readonly StoredChangeSet[],
+): Promise<ReadonlyMap<number, ChangeWords>> {
+  const words = new Map<number, ChangeWords>();
+  const imports = sets.flatMap(({ importId }) => (importId === null ? [] : [importId]));
+  if (imports.length === 0) return words;
+  const entered = await enteredWords(asking, imports);
+  for (const [cycleId, same] of groupedBy(sets, (set) => set.cycleId)) {
+    const { rows } = await sql<ImportRow>`
+      select data_import.id, file_name as file, data_import.kind, case
+        when file_seat.id is not null then jsonb_build_object('kind', 'seat', 'id', file_seat.id)
+        when petition.id is not null then jsonb_build_object('kind', 'petition', 'number', petition.number)
+        when district.id is not null then jsonb_build_object('kind', 'district', 'slug', district.slug) end as link
+      from data_import left join import_change on import_id = data_import.id and entered is not null
+      left join (${seatsOfFiles(cycleId)}) file_seat on data_import.kind = 'declarations'
+        and file_seat.word = after ->> 'seat' and file_seat.of = after ->> 'seatOf'
+      left join petition on data_import.kind = 'petitions' and petition.cycle_id = ${cycleId} and lower(petition.number) = lower(after ->> 'number')
+      left join area district on district.kind = 'district' and district.id::text = after ->> 'district'
+      where data_import.id = any(${imports}::int[])`.execute(asking.db);
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, importId, undoes } of same) {
+      if (importId === null) continue;
+      const row = rowOf.get(importId);
+      if (row === undefined) throw new Error(`Import ${importId} of a change set is gone.`);
+      const record = entered.get(importId);
+      words.set(id, record === undefined ? fileWords(row) : recordWords(row, record, undoes !== null));
+    }
+  }
   return words;
 }
 
-async function importWords(
-  asking: Asking,
-  { importId, cycleId, undoes }: StoredChangeSet,
-): Promise<ChangeWords> {
-  const { rows } = await sql<Pick<ChangeWords, "link"> & { file: string; kind: string; isEntered: boolean }>`
-    select file_name as file, kind, entered is not null as "isEntered", ${pageOf(cycleId)} as link
-    from data_import left join import_change on import_id = data_import.id and entered is not null
-    where data_import.id = ${importId}`.execute(asking.db);
-  const [row] = rows;
-  if (row === undefined || importId === null) throw new Error(`Import ${importId} of a change set is gone.`);
-  const entered = row.isEntered ? await enteredWords(asking, importId) : null;
-  if (entered === null) {
-    const name = Object.entries(IMPORT_KIND_WORDS).find(([id]) => id === row.kind)?.[1] ?? "File";
-    const link = { kind: "import", id: importId } as const;
-    return { about: row.file, what: `${name}, import ${importId}`, link, fields: [] };
-  }
-  const fields = entered.fields.map((field) =>
-    undoes === null ? field : { ...field, before: field.after, after: field.before },
-  );
-  const isNew = fields.every(({ before }) => before === null);
-  return { about: entered.about, what: isNew ? "New record" : fieldsText(fields), link: row.link, fields };
+function fileWords({ id, file, kind: kindId }: ImportRow): ChangeWords {
+  const name = Object.entries(IMPORT_KIND_WORDS).find(([kind]) => kind === kindId)?.[1] ?? "File";
+  return { about: file, what: `${name}, import ${id}`, link: { kind: "import", id }, fields: [] };
 }
 
-/** The page of the record that a form enters: of its seat, its petition or its district; null if there is none yet. */
-const pageOf = (cycleId: number) => sql`case data_import.kind
-  when 'declarations' then (select jsonb_build_object('kind', 'seat', 'id', file_seat.id) from (${seatsOfFiles(cycleId)}) file_seat
-    where file_seat.word = after ->> 'seat' and file_seat.of = after ->> 'seatOf')
-  when 'petitions' then (select jsonb_build_object('kind', 'petition', 'number', petition.number) from petition
-    where petition.cycle_id = ${cycleId} and lower(petition.number) = lower(after ->> 'number'))
-  else (select jsonb_build_object('kind', 'district', 'slug', slug) from area where area.kind = 'district' and id::text = after ->> 'district') end`;
+function recordWords(
+  { link }: ImportRow,
+  { about, fields: changed }: Pick<ChangeWords, "about" | "fields">,
+  isUndo: boolean,
+): ChangeWords {
+  const fields = changed.map((field) =>
+    isUndo ? { ...field, before: field.after, after: field.before } : field,
+  );
+  const isNew = fields.every(({ before }) => before === null);
+  return { about, what: isNew ? "New record" : fieldsText(fields), link, fields };
+}
 
 /** Rows with the alias `approval`, as the contract has decisions; null where there is none. */
 export const DECISION = sql<ChangeSetDetail["decided"]>`case when approval.change_set_id is not null then

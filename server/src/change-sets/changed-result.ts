@@ -4,7 +4,7 @@ import type { ContestDeclaration } from "@command-center/contract/results/contes
 import { ELECTORAL_COMMISSION } from "@command-center/domain/results/result-words";
 import type { RowValues } from "@command-center/import-rules/impact/row-changes";
 import type { Read } from "../database/database.ts";
-import { contestDeclarations } from "../measures/results/contest-declarations.ts";
+import { contestDeclarations, declarationsOf } from "../measures/results/contest-declarations.ts";
 import { seatsOfFiles } from "../measures/results/seats-of-files.ts";
 import { ballotsOf } from "../measures/stations/contests.ts";
 
@@ -15,16 +15,31 @@ export interface RuledContest {
 }
 
 /**
- * The result of a contest now, and after a ruling that declares this winner or none. A seat with results by station
- * has their votes. Without a declaration the leader of its count has won.
+ * Results of contests now, and after rulings that declare a winner or none; null for null. A seat with results by station has their votes.
+ * Without a declaration the leader of its count has won.
  */
-export async function ruledResult(
+export async function ruledResults(
   read: Read,
-  { id, seat }: RuledContest,
-  winner: string | null,
-): Promise<ResultChange> {
-  const declared = (await contestDeclarations(read, id)).at(-1);
-  const [count] = await countedVotes(read, [{ contest: id, issuer: ELECTORAL_COMMISSION }]);
+  rulings: readonly ({ readonly contest: RuledContest; readonly winner: string | null } | null)[],
+): Promise<(ResultChange | null)[]> {
+  const contests = [...new Set(rulings.flatMap((ruling) => (ruling === null ? [] : [ruling.contest.id])))];
+  const declarations = await declarationsOf(read, contests);
+  const counts = await countedVotes(
+    read,
+    contests.map((contest) => ({ contest, issuer: ELECTORAL_COMMISSION })),
+  );
+  return rulings.map((ruling) => {
+    if (ruling === null) return null;
+    const { id } = ruling.contest;
+    return ruledResult(ruling, declarations.get(id)?.at(-1), counts[contests.indexOf(id)]);
+  });
+}
+
+function ruledResult(
+  { contest: { seat }, winner }: { readonly contest: RuledContest; readonly winner: string | null },
+  declared: ContestDeclaration | undefined,
+  count: Awaited<ReturnType<typeof countedVotes>>[number] | undefined,
+): ResultChange {
   const isCounted = count !== undefined && count.valid !== null;
   const candidates = (isCounted ? count.candidates : declared?.candidates) ?? [];
   const valid = isCounted ? count.valid : (declared?.validVotes ?? null);

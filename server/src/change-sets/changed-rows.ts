@@ -20,46 +20,62 @@ export interface KeptChange {
 export const keptChanges = (importId: number) =>
   sql<KeptChange>`select line, label, before, after from import_change where import_id = ${importId} order by line`;
 
+/** What the rows of an import are named by. */
+interface Named {
+  readonly kind: string | null;
+  readonly ballots: readonly { readonly area: number; readonly names: readonly string[] }[];
+  readonly recognised: { readonly together?: readonly string[] | undefined } | null;
+}
+
 /** Says in words what the rows of an import change; a 404 where there is no such import. */
 export async function changeWords(
-  { db }: Asking,
+  asking: Asking,
   importId: number,
 ): Promise<(change: KeptChange) => ImportChange> {
-  const row = await db
+  const row = await asking.db
     .selectFrom("data_import")
     .select(["kind", "ballots", "recognised"])
     .where("id", "=", importId)
     .executeTakeFirst();
   if (row === undefined) throw new Refusal(404, "There is no such import. Reload the list.");
-  const sheets = row.recognised?.together ?? [];
-  if (row.kind === null)
-    return ({ line, label }) => ({ ...sheetLine(sheets, line), title: label, changes: [] });
-  const kind = importKind(row.kind as ImportKindId);
-  const { rows: places } = await sql<{ id: number; name: string }>`
+  return wordsOf(row, await placeNames(asking));
+}
+
+async function placeNames({ db }: Asking): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
     select id, name from area where kind in ('district', 'constituency')`.execute(db);
-  const nameOf = new Map(places.map(({ id, name }) => [id, name]));
-  const ballots = new Map(row.ballots.map(({ area, names }) => [area, names]));
-  const placeName = (id: number) => nameOf.get(id);
-  return ({ line, label, before, after }) => {
-    const ballot = ballots.get(Number(after["seat"])) ?? row.ballots[0]?.names ?? [];
-    return {
-      ...sheetLine(sheets, line),
-      title: rowTitle(kind, after, label),
-      changes: [...rowChanges(kind, { ballot, placeName }, before, after)],
-    };
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function wordsOf({ kind: id, ballots, recognised }: Named, places: ReadonlyMap<number, string>) {
+  const kind = id === null ? null : importKind(id as ImportKindId);
+  const sheets = recognised?.together ?? [];
+  const namesOf = new Map(ballots.map(({ area, names }) => [area, names]));
+  const placeName = (place: number) => places.get(place);
+  return ({ line, label, before, after }: KeptChange): ImportChange => {
+    const where = sheetLine(sheets, line);
+    if (kind === null) return { ...where, title: label, changes: [] };
+    const ballot = namesOf.get(Number(after["seat"])) ?? ballots[0]?.names ?? [];
+    const changes = [...rowChanges(kind, { ballot, placeName }, before, after)];
+    return { ...where, title: rowTitle(kind, after, label), changes };
   };
 }
 
-/** The record of a form in words, and its fields before and after; null before it is read. */
+/** The records of forms in words, and their fields before and after, by import. A record that is not read yet has none. */
 export async function enteredWords(
-  read: Asking,
-  importId: number,
-): Promise<Pick<ChangeWords, "about" | "fields"> | null> {
-  const { rows } = await keptChanges(importId).execute(read.db);
-  const [kept] = rows;
-  if (kept === undefined) return null;
-  const { title, changes } = (await changeWords(read, importId))(kept);
-  return { about: title, fields: fieldsOf(changes) };
+  asking: Asking,
+  importIds: readonly number[],
+): Promise<ReadonlyMap<number, Pick<ChangeWords, "about" | "fields">>> {
+  const { rows } = await sql<Named & KeptChange & { id: number }>`
+    select id, kind, ballots, recognised, line, label, before, after from data_import join import_change on import_id = id
+    where id = any(${[...importIds]}::int[]) and entered is not null`.execute(asking.db);
+  const places = rows.length === 0 ? new Map<number, string>() : await placeNames(asking);
+  return new Map(
+    rows.map((row) => {
+      const { title, changes } = wordsOf(row, places)(row);
+      return [row.id, { about: title, fields: fieldsOf(changes) }];
+    }),
+  );
 }
 
 /** Changes of a row as fields of a change set. */

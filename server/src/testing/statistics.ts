@@ -15,12 +15,14 @@ interface PlanNode {
 /** Counts the rows that PostgreSQL looks at: a plan's cost, independent of the machine's load. */
 export class RowCount {
   rows = 0;
+  statements = 0;
 
   /** A handle on the same connection. Also runs each statement in `explain analyze`, and rolls that back. */
   of<T extends Pick<Kysely<never>, "getExecutor">>(db: T): T {
     return replacing(db, "getExecutor", () => {
       const executor = db.getExecutor();
       return replacing(executor, "executeQuery", async <Row>(query: CompiledQuery<Row>) => {
+        this.statements += 1;
         if (/^\s*(select|insert|update|delete|with)\b/i.test(query.sql)) await this.#count(executor, query);
         return executor.executeQuery(query);
       });

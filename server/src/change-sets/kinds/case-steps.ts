@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type DisputedResult, isStepError, type ResultEffect } from "@command-center/domain/cases/case-steps";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
-import type { ChangeEffect, ResultChange } from "@command-center/contract/changes/sheet-effects";
+import type { ChangeEffect } from "@command-center/contract/changes/sheet-effects";
 import type { DataSet } from "@command-center/contract/wire/live";
 import type { Asking, Read, Write } from "../../database/database.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { VersionRow } from "../../records/part.ts";
 import { changedFields } from "../../records/words.ts";
 import type { StoredChangeSet } from "../change-sets.store.ts";
-import { type RuledContest, ruledResult } from "../changed-result.ts";
+import { type RuledContest, ruledResults } from "../changed-result.ts";
 import { replaceRows, retiredRows, type VersionTable } from "./version-table.ts";
 import { changeOf, type ChangeWords, conflict, type FormKind, type KnownRecord, writeAt } from "./kind.ts";
 
@@ -141,12 +141,12 @@ export function caseSteps<
       });
     },
     async results(read, sets) {
-      const results: (ResultChange | null)[] = [];
-      for (const { contest, stored } of await withSubjects(read, sets)) {
-        const isRuled = stored.result !== "none" && contest !== null;
-        results.push(isRuled ? await ruledResult(read, contest, stored.winner) : null);
-      }
-      return results;
+      return ruledResults(
+        read,
+        (await withSubjects(read, sets)).map(({ contest, stored: { result, winner } }) =>
+          result === "none" || contest === null ? null : { contest, winner },
+        ),
+      );
     },
     async effect(read, set) {
       const { fact, after } = changeOf<Fact, Stored>(set);

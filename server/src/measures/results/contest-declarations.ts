@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ContestDeclaration } from "@command-center/contract/results/contest-declarations";
+import { groupedBy } from "@command-center/domain/grouped-by";
 import type { Read } from "../../database/database.ts";
 import { believed, inForce } from "../../database/in-force.ts";
 import { contests } from "./contests.ts";
@@ -15,19 +16,27 @@ interface DeclarationCandidate
     Omit<Candidate, "name"> {
   readonly declaredAt: Date;
   readonly recordedAt: Date;
+  readonly contest: number;
   /** Null where nobody is recorded who stood. */
   readonly name: string | null;
   readonly sourceTitle: string;
   readonly sourceKind: ContestDeclaration["source"]["kind"];
 }
 
+/** The declarations of a contest, as {@link declarationsOf} has them. */
+export const contestDeclarations = async (read: Read, contest: number): Promise<ContestDeclaration[]> =>
+  (await declarationsOf(read, [contest])).get(contest) ?? [];
+
 /**
- * All declarations of a contest, the first one first: each with everybody who stood and the votes that it stood on. Those of
+ * All declarations of contests, the first one of each first: each with everybody who stood and the votes that it stood on. Those of
  * a rerun are counted in a round of their own. A ruling about the first vote retires the counts that it corrects: what was
  * declared before it stood on those that were believed until the ruling was recorded. Empty where the caller may not see the
  * contest, and where nothing is declared.
  */
-export async function contestDeclarations(read: Read, contestId: number): Promise<ContestDeclaration[]> {
+export async function declarationsOf(
+  read: Read,
+  contestIds: readonly number[],
+): Promise<ReadonlyMap<number, ContestDeclaration[]>> {
   const { rows } = await sql<DeclarationCandidate>`
     with made as (
       select d.*, c.kind as contest_kind, ${polledOn(read, "d", "c")} as polled, ruling.recorded_at as until
@@ -39,7 +48,7 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
           and later.true_on > d.true_on
           and later.true_on <= ${read.moment.asOf}::date
       ) ruling on true
-      where c.id = ${contestId} and ${inForce(read, "d")}
+      where c.id = any(${[...contestIds]}::int[]) and ${inForce(read, "d")}
     ),
     stood as (
       select d.id as declaration_id, person.id as person_id, person.name, candidacy.is_incumbent,
@@ -64,7 +73,7 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
       select d.id, lead.first, coalesce(d.runner_up_votes, lead.second) as second
       from made d left join lead on lead.declaration_id = d.id
     )
-    select d.id, d.reason, d.status, d.declared_at as "declaredAt", d.recorded_at as "recordedAt", d.true_on as "declaredOn", d.polled as "polledOn",
+    select d.id, d.contest_id as contest, d.reason, d.status, d.declared_at as "declaredAt", d.recorded_at as "recordedAt", d.true_on as "declaredOn", d.polled as "polledOn",
       d.is_unopposed as "isUnopposed", case when d.status <> 'nullified' then winner.name end as winner,
       d.incumbency_outcome as outcome, d.valid_votes as "validVotes",
       case when led.first >= led.second then led.first - led.second end as "leadVotes",
@@ -88,9 +97,13 @@ export async function contestDeclarations(read: Read, contestId: number): Promis
     order by d.true_on, d.id, "isWinner" desc, stood.votes desc nulls last, stood.name, stood.person_id`.execute(
     read.db,
   );
-  const byDeclaration = new Map<number, DeclarationCandidate[]>();
-  for (const row of rows) byDeclaration.set(row.id, [...(byDeclaration.get(row.id) ?? []), row]);
-  return [...byDeclaration.values()].flatMap(declaration);
+  const byContest = groupedBy(rows, ({ contest }) => contest);
+  return new Map(
+    [...byContest].map(([contest, made]) => [
+      contest,
+      [...groupedBy(made, ({ id }) => id).values()].flatMap(declaration),
+    ]),
+  );
 }
 
 function declaration(rows: readonly DeclarationCandidate[]): ContestDeclaration[] {

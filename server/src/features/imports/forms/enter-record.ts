@@ -141,7 +141,11 @@ async function checkedOf(
   }
   if (both.version !== replaces) return { ...checked, conflict: await conflictOf(write, request, both) };
   if (replaces !== null) found.push(...fixedProblems(kind, both));
-  return { ...checked, record: await enteredWords(write, id), isSame: counts?.same === 1 };
+  return {
+    ...checked,
+    record: (await enteredWords(write, [id])).get(id) ?? null,
+    isSame: counts?.same === 1,
+  };
 }
 
 const refusedField = (field: string | null, code: string, message: string) =>

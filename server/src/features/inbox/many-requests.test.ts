@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import type { readRecordForm } from "@command-center/contract/changes/entered-records";
+import type { readNextStep } from "@command-center/contract/changes/petition-steps";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
+import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { RowCount } from "../../testing/statistics.ts";
+import { sampleServer } from "../../testing/sample-server.ts";
+import { inboxOf } from "./inbox.store.ts";
+
+const { server, analyst } = sampleServer();
+const requests: number[] = [];
+
+/** A correction of a declaration and a ruling wait. */
+beforeAll(async () => {
+  const form = await analyst.read<OutputOf<typeof readRecordForm>>(
+    "/api/changes/records/form?kind=declarations&seat=70",
+  );
+  const { asOf, replaces } = await analyst.read<OutputOf<typeof readNextStep>>(
+    "/api/changes/petition-steps/next?number=MP/015",
+  );
+  const common = { reason: "Registry's book", source: "Register of the tribunal" };
+  const texts = form.fields.map(({ id, text }) => [id, id === "status" ? "Provisional" : text]);
+  const fields: unknown = Object.fromEntries(texts);
+  const step = { step: "rule", on: asOf, outcome: "fresh_poll_ordered", winner: null };
+  for (const [path, request] of [
+    ["records", { kind: "declarations", fields, replaces: form.replaces }],
+    ["petition-steps", { number: "MP/015", step, replaces }],
+  ] as const) {
+    const sent = await analyst.post(`/api/changes/${path}`, {
+      ...request,
+      ...common,
+      clientId: randomUUID(),
+    });
+    expect(sent.json(), sent.body).toMatchObject({ state: "proposed" });
+    requests.push(sent.json<ChangeSetDetail>().id);
+  }
+});
+
+/** Has more requests wait that are like these. */
+async function repeat(times: number): Promise<void> {
+  for (const id of requests)
+    await sql`
+      with added as (
+        insert into change_set (cycle_id, origin, kind, state, proposed_by, digest, changed, source_id, import_id)
+        select cycle_id, origin, kind, state, proposed_by, digest, changed, source_id, import_id
+        from change_set, generate_series(1, ${times}::int) where id = ${id} returning id)
+      insert into change (change_set_id, number, fact, expects, after)
+      select added.id, number, fact, expects, after from change, added where change_set_id = ${id}`.execute(
+      server.database.db,
+    );
+}
+
+test("REC-02 an inbox of 300 requests has them all, and asks the database as often as one of two", async () => {
+  const asked = () =>
+    server.database.read("everywhere", async (read) => {
+      const count = new RowCount();
+      const { approvals } = await inboxOf(
+        { ...read, db: count.of(read.db) },
+        { username: "admin", mayDecide: true },
+      );
+      return [approvals.length, count.statements];
+    });
+  const [few, statements] = await asked();
+  await repeat(150);
+  expect(few).toBe(2);
+  expect(await asked()).toEqual([302, statements]);
+});
