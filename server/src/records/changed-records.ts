@@ -56,7 +56,8 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
       isOver: isRemoved && row.kind === "panel" && row.ended === null,
       isCorrection: isPair,
       isRemoved,
-      isUndo: (isRemoved ? row.ended : row.began)?.isUndo === true,
+      // Petitions and imports have no writes of their own: they go with an undo.
+      isUndo: isRemoved ? row.ended?.isUndo !== false : row.began?.isUndo === true,
     }),
     about,
     petition,

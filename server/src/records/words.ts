@@ -1,7 +1,5 @@
 import { type ChangedRecord } from "@command-center/contract/changes/changes-between";
-import { RECORD_NAMES, type RecordKind } from "@command-center/contract/changes/record-kinds";
-import type { Fact } from "@command-center/contract/facts/fact";
-import { FACTS } from "@command-center/contract/facts/facts";
+import { RECORD_NAMES } from "@command-center/contract/changes/record-kinds";
 import { COURT_OUTCOME_WORDS, COURT_STATE_WORDS } from "@command-center/domain/courts/court-words";
 import { INQUIRY_WORDS } from "@command-center/domain/decisive/decisive-words";
 import { PETITION_OUTCOME_WORDS } from "@command-center/domain/petitions/petition-words";
@@ -23,21 +21,11 @@ interface Happened {
 export function whatHappened(named: Named, { isOver, isCorrection, isRemoved, isUndo }: Happened): string {
   const name = nameOf(named);
   if (isOver) return `${name} ended`;
-  if (isRemoved) return !isUndo && MOVED.has(named.kind) ? `${name} ${MOVED_AWAY}` : `${name} undone`;
+  // Its successor is of another day or key, or of a district that the caller may not see.
+  if (isRemoved) return `${name} ${isUndo ? "undone" : "removed by a correction"}`;
   if (isUndo) return `${name} restored`;
   return isCorrection ? `${name} corrected` : name;
 }
-
-/** Kinds of which a record may be corrected from one district to another. To callers who see only the first, it is gone. */
-const MOVED: ReadonlySet<RecordKind> = new Set(
-  Object.values<Fact>(FACTS).flatMap(({ fields, key, record }) => {
-    const place = fields.find((field) => "place" in field)?.place;
-    return record !== undefined && (place === "district" || place === "seat") && !key.includes(place)
-      ? [record]
-      : [];
-  }),
-);
-export const MOVED_AWAY = "moved to another district";
 
 const wordFor = (words: Readonly<Record<string, string>>, code: string | null) => words[code ?? ""];
 

@@ -141,7 +141,10 @@ test("REC-01 a matched candidate takes the place of another, and the undo of tha
   const isSame = [{ label: "Same person", before: null, after: "AKELLO MARY" }];
   expect(first.said).toEqual([["Matched candidate", isSame]]);
   const second = await told(match("OKELLO B"));
-  expect(second.said.map(([what]) => what)).toEqual(["Matched candidate undone", "Matched candidate"]);
+  expect(second.said.map(([what]) => what)).toEqual([
+    "Matched candidate removed by a correction",
+    "Matched candidate",
+  ]);
   expect((await persons()).get("ODONGO A")?.after).toBeNull();
   expect((await undo(first.id)).statusCode).toBe(409);
   expect((await undo(second.id)).statusCode).toBe(200);

@@ -47,7 +47,7 @@ const alertsOf = async (caller: TestCaller) =>
   (await caller.read<Alerts>("/api/alerts")).rows.map(({ what, about, fields }) => [what, about, fields]);
 
 test.each([
-  ["amuru", "Incident moved to another district", "Property damage, Amuru"],
+  ["amuru", "Incident removed by a correction", "Property damage, Amuru"],
   ["gulu", "Incident", "Property damage, Gulu"],
 ] as const)(
   "REC-01 LOGIN-07 an account limited to %s sees one side of a record that moved between districts, and no name of the other",
@@ -60,8 +60,8 @@ test.each([
     const [newest] = entries;
     expect(newest).toMatchObject({ what, about });
     expect(newest?.source).toBe(slug === "gulu" ? "Letter of the registrar" : "Sample cycle");
-    const away = slug === "gulu" ? "Incident moved from another district" : what;
-    expect(await alertsOf(caller)).toEqual([[away, expect.stringContaining("Property damage"), []]]);
+    const moved = `Incident moved ${slug === "gulu" ? "from" : "to"} another district`;
+    expect(await alertsOf(caller)).toEqual([[moved, expect.stringContaining("Property damage"), []]]);
     const other = slug === "gulu" ? "Amuru" : "Gulu";
     for (const path of [
       "/api/alerts",

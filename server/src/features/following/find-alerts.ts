@@ -11,7 +11,6 @@ import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { told, type Told } from "../../records/entries.ts";
 import { FOLLOWING, isFollowed, OF_DECLARATION, subjectOf } from "../../records/part.ts";
 import { versionsOf, type Version } from "../../records/versions.ts";
-import { MOVED_AWAY } from "../../records/words.ts";
 import { groupsOf } from "./settings.store.ts";
 
 /** Finds alerts once what they are derived from has moved on. */
@@ -165,7 +164,7 @@ function eventsOfWrite(one: Told): Event[] {
   const { about, seatId: seat, placeSlug: place } = before;
   return [
     { ...event, what: `${name} moved from another district`, fields: [] },
-    { ...event, what: `${name} ${MOVED_AWAY}`, fields: [], about, seat, place },
+    { ...event, what: `${name} moved to another district`, fields: [], about, seat, place },
   ];
 }
 
