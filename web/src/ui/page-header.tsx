@@ -15,7 +15,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   const isPast = useStanding()?.isPast ?? false;
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 basis-72 md:basis-104">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 tabIndex={-1} className="min-w-0 text-20 font-[750] tracking-[-0.02em] md:text-28">
             {title}
