@@ -57,9 +57,22 @@ export async function versionsOf(
   read: Read,
   chosen: (part: Part) => RawBuilder<boolean> | null,
 ): Promise<Version[]> {
-  const selects = [...partsOf(read), registersByDistrict(read)].flatMap((part) => {
+  const parts = [...partsOf(read), registersByDistrict(read)].flatMap((part) => {
     const condition = APART.has(part.kind) ? null : chosen(part);
-    return condition === null ? [] : [selectOf(part, read, condition)];
+    return condition === null ? [] : [{ part, condition }];
+  });
+  if (parts.length === 0) return [];
+  // Most kinds have none, and the query of a kind costs more to plan than to ask.
+  const { rows: some } = await sql<{ at: number }>`${sql.join(
+    parts.map(
+      ({ part: { tables, where }, condition }, at) =>
+        sql`select ${at}::int as at where exists (select from ${tables} where ${where} and ${condition})`,
+    ),
+    sql` union all `,
+  )}`.execute(read.db);
+  const selects = some.flatMap(({ at }) => {
+    const found = parts[at];
+    return found === undefined ? [] : [selectOf(found.part, read, found.condition)];
   });
   if (selects.length === 0) return [];
   const { rows } = await sql<Version>`
