@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ActivityEntry } from "@command-center/contract/activity";
+import type { Cycle } from "@command-center/contract/cycle";
 import { tokenAt } from "../testing/ledger/token-at.ts";
 import { sampleServer } from "../testing/sample-server.ts";
 
@@ -152,6 +153,16 @@ test("HOME-08 what was done in this system is told by the real clock, apart from
   expect(each.filter((entry) => entry.clock === "real")).toEqual(real);
   expect(each).toHaveLength(4);
   expect((await admin.get("/api/activity?clock=local")).statusCode).toBe(400);
+});
+
+test("HOME-08 a past day has the newest import up to it, however many came later", async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into import_batch (kind, title, status, committed_at) values ('sample', 'Early import', 'committed', '2025-08-20T09:00:00Z')
+    returning id`.execute(server.database.db);
+  const { id } = await admin.read<Cycle>("/api/cycle");
+  const past = `/api/activity?clock=real&exports=none&limit=1&cycle=${id}&asOf=2025-08-29`;
+  expect(await admin.read(past)).toMatchObject([{ kind: "imported", subject: "Early import" }]);
+  await sql`delete from import_batch where id = ${rows[0]?.id}`.execute(server.database.db);
 });
 
 test("REC-01 a record that a user entered is entered in its own cycle, and no file with the name of its source; its note is for exports", async () => {

@@ -79,7 +79,10 @@ const isIn = ({ after = "", upTo = "9999-12-31", andLast }: EventSpan, day: Day)
  * Events up to the day of the read and as known at its moment, the newest first. On a day before the newest, what was recorded later is
  * left out.
  */
-export async function recordEvents(read: Read, span: EventSpan): Promise<RecordEvent[]> {
+export async function recordEvents(read: Read, asked: EventSpan): Promise<RecordEvent[]> {
+  const { upTo = "9999-12-31" } = asked;
+  const last = await lastRecordedDay(read);
+  const span = { ...asked, upTo: upTo < last ? upTo : last };
   const { rows } = await sql<
     EventVersion & { readonly event: RecordEvent["kind"] }
   >`${heldEvents(read, span)}`.execute(read.db);
@@ -90,9 +93,8 @@ export async function recordEvents(read: Read, span: EventSpan): Promise<RecordE
     const time = new Date(Date.parse(`${day}T${hour}:00Z`) - UGANDA_AHEAD).toISOString();
     return { kind: event, at: time, day, version, changed: [] };
   });
-  const recordedUpTo = await lastRecordedDay(read);
   return [...held, ...(await recordedEvents(read))]
-    .filter(({ kind, day }) => isIn(span, day) && (!BY_REAL_CLOCK.has(kind) || day <= recordedUpTo))
+    .filter(({ day }) => isIn(span, day))
     .toSorted(
       (one, other) =>
         other.at.localeCompare(one.at) ||
