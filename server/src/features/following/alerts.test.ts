@@ -221,3 +221,18 @@ test("DAY-05 REC-01 results of stations are one alert a file for a seat and a di
   // The one who corrected it is not alerted.
   expect((await listOf(admin)).rows.some(({ what }) => what === "Result corrected")).toBe(false);
 });
+
+test("DAY-05 a minister who gets a seat or loses it is corrected, and has not moved", async () => {
+  const minister = (seated: string) =>
+    committed(
+      `Minister,Portfolio,Outcome,District,Constituency,Note,As of\nM Example,Minister of Examples,Lost,${seated},2020-09-06\n`,
+    );
+  await minister(",,Gulu is not sure");
+  const about = "M Example, Minister of Examples";
+  const corrected = { what: "Minister corrected", about, fields: [] };
+  for (const [times, seated] of ["ABIM,LABWOR,", ",,Nor is Amuru"].entries()) {
+    await minister(seated);
+    const alerts = (await listOf(abim)).rows.filter((alert) => alert.about === about);
+    expect(alerts).toMatchObject(Array.from({ length: times + 1 }, () => corrected));
+  }
+});

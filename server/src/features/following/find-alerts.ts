@@ -156,15 +156,22 @@ function isRather(one: Told, other: Told): boolean {
   );
 }
 
-/** A correction to another district is an event in each, without the name of the other: followers may be limited to one. */
+/** A correction to another district, or to none, is an event in each, without the name of the other: followers may be limited to one. */
 function eventsOfWrite(one: Told): Event[] {
-  const [event, { before }] = [eventOf(one), one];
+  const { before } = one;
+  const event = eventOf(one);
   if (before === undefined || before.placeSlug === event.place) return [event];
-  const name = RECORD_NAMES[before.kind];
   const { about, seatId: seat, placeSlug: place } = before;
+  const [now, then] = [
+    { ...event, fields: [] },
+    { ...event, fields: [], about, seat, place },
+  ];
+  if (event.place === null) return [then];
+  if (place === null) return [now];
+  const name = RECORD_NAMES[before.kind];
   return [
-    { ...event, what: `${name} moved from another district`, fields: [] },
-    { ...event, what: `${name} moved to another district`, fields: [], about, seat, place },
+    { ...now, what: `${name} moved from another district` },
+    { ...then, what: `${name} moved to another district` },
   ];
 }
 
