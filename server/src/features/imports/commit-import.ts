@@ -140,10 +140,13 @@ export async function lapseCompared(write: Write, row: ImportRow, request: Store
     .where("change_set.kind", "=", row.kind)
     .where("change_set.cycle_id", "=", row.cycle_id)
     .execute();
-  const compared: number[] = [];
-  for (const { request: id, ...other } of waiting)
-    if (await handlerOf(row).isReplaced?.(write, importToRead(other))) compared.push(id);
-  await lapseOvertaken(write, [request], compared);
+  const replaced =
+    waiting.length === 0 ? [] : await handlerOf(row).replaced?.(write, waiting.map(importToRead));
+  await lapseOvertaken(
+    write,
+    [request],
+    waiting.flatMap((other) => (replaced?.includes(other.id) === true ? [other.request] : [])),
+  );
 }
 
 /** Has an import that was to be committed read again. */
@@ -167,7 +170,7 @@ export async function isStale(write: Write, row: ImportRow): Promise<boolean> {
   // An import that an earlier version has read has revisions in place of facts.
   const before = compared?.startsWith("{") === true ? (JSON.parse(compared) as ComparedFacts) : null;
   if (before === null || (await factsMoved(write, id, pollingDay, before, now))) return true;
-  return (await handler.isReplaced?.(write, importToRead(row))) ?? false;
+  return ((await handler.replaced?.(write, [importToRead(row)])) ?? []).length > 0;
 }
 
 /** Undoes a committed import as a whole. */

@@ -15,12 +15,12 @@ import { STRUCTURE_RECORDS } from "./records/party/structure-records.ts";
 import { PETITION_RECORDS } from "./records/petition-records.ts";
 import { REGISTER_RECORDS } from "./records/register-records.ts";
 import type { RecordsOfKind } from "./records/records-of-kind.ts";
-import { areRecordsReplaced, stageRecords } from "./records/stage-records.ts";
+import { replacedRecords, stageRecords } from "./records/stage-records.ts";
 import { TURNOUT_RECORDS } from "./records/turnout-records.ts";
 import { commitSheets, undoSheets } from "./sheets/commit-sheets.ts";
 import { isReadTwice, stageSheets, type SheetKind } from "./sheets/stage-sheets.ts";
 import {
-  areSheetsReplaced,
+  replacedSheets,
   stagedContests,
   stagedCorrections,
   stagedSeats,
@@ -35,7 +35,7 @@ const sheets = (kind: SheetKind): ImportHandler => ({
   dependsOn: [CYCLE_FACT, UNITS_FACT, VOTERS_FACT, BALLOTS_FACT],
   hasIssuer: true,
   isReadTwice: (layout, importRow) => isReadTwice(kind, layout, importRow),
-  isReplaced: areSheetsReplaced,
+  replaced: replacedSheets,
   effectsOf: sheetEffects,
   stage: (staging) => stageSheets(kind, staging),
   commit: commitSheets,
@@ -61,7 +61,7 @@ const records = (ofKind: RecordsOfKind): ImportHandler => ({
     UNITS_FACT,
     ...(ofKind.ruleReads === undefined ? [] : [ruleFact(ofKind.ruleReads)]),
   ],
-  isReplaced: (write, importRow) => areRecordsReplaced(write, ofKind, importRow),
+  replaced: (write, importRows) => replacedRecords(write, ofKind, importRows),
   stage: (staging) => stageRecords(ofKind, staging),
 });
 

@@ -18,8 +18,8 @@ export interface ImportHandler {
   readonly fills: readonly string[];
   /** What its previews depend on besides the rows that they replace. If some of it has changed by the commit, the file is read again. */
   readonly dependsOn: readonly FactQuery[];
-  /** Whether another write has replaced a row that a staged one was compared with. Default: `dependsOn` says it all. */
-  isReplaced?(write: Write, importRow: ImportToCommit): Promise<boolean>;
+  /** Those of some imports of a cycle of which another write has replaced a row that a staged one was compared with. Default: none. */
+  replaced?(write: Write, importRows: readonly ImportToCommit[]): Promise<readonly number[]>;
   /** What its staged rows do beyond their number, as the policy asks. Default: nothing. */
   effectsOf?(asking: Pick<Read, "db">, importId: number): Promise<Partial<Effects>>;
   /** True if its records have an issuer, by default the Electoral Commission. */

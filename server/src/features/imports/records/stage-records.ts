@@ -145,8 +145,8 @@ async function compared({ db }: Write, records: RecordsOfKind, importId: number,
   };
 }
 
-const stagedOf = (importId: number) =>
-  sql`select line, key, record from staged_record where import_id = ${importId}`;
+const stagedOf = (importIds: readonly number[]) =>
+  sql`select import_id, line, key, record from staged_record where import_id = any(${[...importIds]}::int[])`;
 
 const SAME_KEY = sql`known.key = staged.key`;
 
@@ -159,17 +159,17 @@ function othersCompared({ inForce, supersedes, retiredLately }: RecordsOfKind, c
 }
 
 /**
- * The version of what each row of `rows` (`line`, `key`, `record`) is compared with, by its line: a hash of the records in force with its
- * key, of those that it supersedes, and of those with its key that were retired lately.
+ * The version of what each row of `rows` (`import_id`, `line`, `key`, `record`) is compared with, by its import and line: a hash of the
+ * records in force with its key, of those that it supersedes, and of those with its key that were retired lately.
  */
 function versionsNow(kind: RecordsOfKind, rows: RawBuilder<unknown>, cycleId: number): RawBuilder<unknown> {
   const sameKey = { records: kind.inForce(cycleId), matches: SAME_KEY };
   const all = [sameKey, ...othersCompared(kind, cycleId)].map(
     ({ records, matches }) => sql`
-      select staged.line, known.key, known.record from (${rows}) staged join (${records}) known on ${matches}`,
+      select staged.import_id, staged.line, known.key, known.record from (${rows}) staged join (${records}) known on ${matches}`,
   );
-  return sql`select line, md5(string_agg(key || record::text, ',' order by key, record::text)) as version
-    from (${sql.join(all, sql` union all `)}) compared group by line`;
+  return sql`select import_id, line, md5(string_agg(key || record::text, ',' order by key, record::text)) as version
+    from (${sql.join(all, sql` union all `)}) compared group by import_id, line`;
 }
 
 /** Notes with each staged row the version of what it was compared with. */
@@ -180,20 +180,23 @@ async function expectRecords(
   cycleId: number,
 ): Promise<void> {
   await sql`update staged_record staged set expects = now.version
-    from (${versionsNow(records, stagedOf(importId), cycleId)}) now
+    from (${versionsNow(records, stagedOf([importId]), cycleId)}) now
     where staged.import_id = ${importId} and staged.line = now.line`.execute(db);
 }
 
-/** True if another write has changed a record that a staged row was compared with. */
-export async function areRecordsReplaced(
+/** Those of some imports of a cycle of which another write has changed a record that a staged row was compared with. */
+export async function replacedRecords(
   { db }: Write,
   records: RecordsOfKind,
-  { id, cycleId }: { readonly id: number; readonly cycleId: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from staged_record staged left join (${versionsNow(records, stagedOf(id), cycleId)}) now using (line)
-    where staged.import_id = ${id} and staged.expects is distinct from now.version limit 1`.execute(db);
-  return rows.length > 0;
+  imports: readonly Pick<ImportToRead, "id" | "cycleId">[],
+): Promise<readonly number[]> {
+  const ids = imports.map(({ id }) => id);
+  const cycleId = imports[0]?.cycleId ?? 0;
+  const { rows } = await sql<{ id: number }>`
+    select distinct import_id as id
+    from staged_record staged left join (${versionsNow(records, stagedOf(ids), cycleId)}) now using (import_id, line)
+    where import_id = any(${ids}::int[]) and staged.expects is distinct from now.version`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The version that a row with this key and record would be compared with; null if there is none. */
@@ -203,7 +206,7 @@ export async function versionOf(
   cycleId: number,
   { key, record }: { readonly key: string; readonly record: object },
 ): Promise<string | null> {
-  const row = sql`select 1 as line, ${key}::text as key, ${JSON.stringify(record)}::jsonb as record`;
+  const row = sql`select 1 as import_id, 1 as line, ${key}::text as key, ${JSON.stringify(record)}::jsonb as record`;
   const { rows } = await sql<{ version: string }>`${versionsNow(records, row, cycleId)}`.execute(db);
   return rows[0]?.version ?? null;
 }

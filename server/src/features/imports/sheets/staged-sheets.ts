@@ -212,17 +212,21 @@ export const stagedCorrections = (importId: number) => sql`
   select staged.expects as id, staged.state, staged.votes from staged_sheet staged join result_sheet sheet on sheet.id = staged.expects
   where staged.import_id = ${importId} and staged.change = 'changed' and sheet.state <> 'not received' and sheet.retired_at is null`;
 
-/** Whether another write has replaced a sheet that a staged one was compared with, or added one where there was none. */
-export async function areSheetsReplaced(
+/** Those of some imports of which another write has replaced a sheet that a staged one was compared with, or added one where there was none. */
+export async function replacedSheets(
   write: Write,
-  { id, issuer, cycleId, contest, pollingDay }: ImportToCommit,
-): Promise<boolean> {
-  if (contest === null || pollingDay === null) throw new Error(`Import ${id} has results of no contest.`);
-  const { rows } = await sql`
-    select from staged_sheet staged left join (
-      select held.seat_area, sheet.area_id, sheet.id from (${await heldContests(write, { cycleId, contest, pollingDay })}) held
-      join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.retired_at is null
-    ) now on now.seat_area = staged.seat_area and now.area_id = staged.area_id
-    where staged.import_id = ${id} and staged.expects is distinct from now.id limit 1`.execute(write.db);
-  return rows.length > 0;
+  importRows: readonly ImportToCommit[],
+): Promise<readonly number[]> {
+  const replaced: number[] = [];
+  for (const { id, issuer, cycleId, contest, pollingDay } of importRows) {
+    if (contest === null || pollingDay === null) throw new Error(`Import ${id} has results of no contest.`);
+    const { rows } = await sql<{ id: number }>`
+      select staged.import_id as id from staged_sheet staged left join (
+        select held.seat_area, sheet.area_id, sheet.id from (${await heldContests(write, { cycleId, contest, pollingDay })}) held
+        join result_sheet sheet on sheet.contest_id = held.id and sheet.issuer = ${issuer} and sheet.retired_at is null
+      ) now on now.seat_area = staged.seat_area and now.area_id = staged.area_id
+      where staged.import_id = ${id} and staged.expects is distinct from now.id limit 1`.execute(write.db);
+    replaced.push(...rows.map((row) => row.id));
+  }
+  return replaced;
 }
