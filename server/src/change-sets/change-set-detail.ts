@@ -143,6 +143,12 @@ export async function changeSetDetails(
     left join ledger_position position on position.id = set.ledger_id
     where set.id = any(${[...readers.keys()]}::int[]) order by set.id`.execute(asking.db);
   const details = new Map<number, ChangeSetDetail>();
+  if (rows.length === 0) return details;
+  const named = (set: Pick<Row, "proposed" | "decided">) => [
+    set.proposed.by,
+    ...(set.decided === null ? [] : [set.decided.by]),
+  ];
+  const names = await fullNames(asking, rows.flatMap(named));
   for (const [at, { needs, uploadedBy, ...set }] of rows.entries()) {
     const stored = sets[at];
     if (stored === undefined) throw new Error(`Change set ${set.id} is gone.`);
@@ -159,11 +165,10 @@ export async function changeSetDetails(
       link,
       fields,
       approval: { reasons: [...needs], approvers: [...waits.approvers], refusal: waits.refusal },
-      people: await fullNames(asking, [
-        set.proposed.by,
-        ...(set.decided === null ? [] : [set.decided.by]),
-        ...waits.approvers,
-      ]),
+      people: {
+        ...Object.fromEntries(Object.entries(names).filter(([name]) => named(set).includes(name))),
+        ...(waits.approvers.length === 0 ? {} : await fullNames(asking, waits.approvers)),
+      },
     });
   }
   return details;

@@ -5,6 +5,7 @@ import type { readRecordForm } from "@command-center/contract/changes/entered-re
 import type { readNextStep } from "@command-center/contract/changes/petition-steps";
 import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import type { OutputOf } from "@command-center/contract/wire/endpoint";
+import { changeSetDetails } from "../change-sets/change-set-detail.ts";
 import { storedChangeSets } from "../change-sets/change-sets.store.ts";
 import { RowCount } from "../testing/statistics.ts";
 import { sampleServer } from "../testing/sample-server.ts";
@@ -92,4 +93,23 @@ test("REC-02 a saved record is compared with 300 waiting requests of its kind in
     return count.statements;
   });
   expect(asked).toBeLessThan(10);
+});
+
+test("REC-02 the details of 300 decided changes ask the database as often as those of two, with names of people", async () => {
+  const { rows } = await sql<{ id: number }>`
+    update change_set set state = 'withdrawn' where state = 'proposed' returning id`.execute(
+    server.database.db,
+  );
+  const asked = (ids: readonly number[]) =>
+    server.database.read("everywhere", async (read) => {
+      const count = new RowCount();
+      const details = await changeSetDetails(
+        { db: count.of(read.db) },
+        new Map(ids.map((id) => [id, "admin"])),
+      );
+      for (const { people } of details.values()) expect(Object.keys(people)).toEqual(["analyst"]);
+      return [details.size, count.statements];
+    });
+  const [, statements] = await asked(requests);
+  expect(await asked(rows.map(({ id }) => id))).toEqual([302, statements]);
 });
