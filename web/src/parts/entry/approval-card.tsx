@@ -7,6 +7,7 @@ import { durationText, momentText } from "@command-center/domain/time/moment-tex
 import { serverAhead, useNow } from "../../api/live/clock.ts";
 import { useRead } from "../../api/queries.ts";
 import { Link } from "../../navigation/link.tsx";
+import { nowOf } from "../../navigation/moment.ts";
 import { PAGES } from "../../navigation/pages.ts";
 import { paths } from "../../navigation/paths.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -128,7 +129,7 @@ function OpenRecord({ set }: { set: ChangeSetDetail }) {
   const [name, href] = recordPage(set) ?? [];
   if (href === undefined) return set.cycle.name;
   return (
-    <Link href={href} className="link touch-reach">
+    <Link href={href} moment={nowOf(set.cycle.id)} className="link touch-reach">
       {name}
     </Link>
   );
