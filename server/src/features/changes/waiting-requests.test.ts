@@ -101,20 +101,22 @@ describe("REC-02 requests that wait against one record", () => {
     expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining(because)]);
   });
 
-  test("REC-02 an undone import makes the correction of its record lapse", async () => {
+  test("REC-02 an undone import makes the correction of its record lapse, and no other", async () => {
     const { id } = await imports.take(`${DECLARATIONS}MP,AGAGO,AGAGO,C Example,700,2020-09-04,2020-09-05\n`);
-    const seat = await server.database.db
-      .selectFrom("seat")
-      .select("id")
-      .where("name", "=", "Agago County")
-      .executeTakeFirstOrThrow();
-    const correction = await corrected(second, "declarations", `seat=${seat.id}`, { votes: "701" });
-    expect(correction.state).toBe("proposed");
+    const correct = async (name: string, votes: string) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from seat where name = ${name} and kind = 'constituency_mp'`.execute(server.database.db);
+      return corrected(second, "declarations", `seat=${rows[0]?.id}`, { votes });
+    };
+    const [other, correction] = [await correct("Labwor County", "501"), await correct("Agago County", "701")];
+    expect([other.state, correction.state]).toEqual(["proposed", "proposed"]);
     await imports.act(id, "undo");
     expect(await read(correction)).toMatchObject({
       state: "lapsed",
       decided: { note: expect.stringContaining(`Import ${id} was undone by`) },
     });
+    expect((await read(other)).state).toBe("proposed");
+    await sent(second, `/api/changes/sets/${other.id}/withdraw`, {});
   });
 
   test("REC-02 a request that its contest no longer allows is refused at its approval, and lapses with that reason", async () => {
