@@ -141,6 +141,7 @@ describe("LIFE-01 records entered by hand", () => {
       reason: "Typing error",
       source: "Return of the registrar, 5 Jan",
       import: null,
+      link: { kind: "district", slug: "abim" },
       ...record,
     });
     expect(await turnout()).toBe("410");
@@ -283,6 +284,7 @@ describe("LIFE-01 records entered by hand", () => {
     expect(saved).toMatchObject({
       state: "applied",
       about: "MP/2 · Filed · Abim · Labwor County",
+      link: { kind: "petition", number: "MP/2" },
     });
     expect(await viewer.read("/api/petition?number=MP/2")).toMatchObject({ number: "MP/2" });
     await undone(saved);
