@@ -46,6 +46,7 @@ interface ImportRow extends Pick<ChangeWords, "link"> {
   readonly id: number;
   readonly file: string;
   readonly kind: string;
+  readonly isNew: boolean | null;
 }
 
 /** Words of imports by change set: of the record of a form, or of the file. */
@@ -59,7 +60,7 @@ async function importWords(
   const entered = await enteredWords(asking, imports);
   for (const [cycleId, same] of groupedBy(sets, (set) => set.cycleId)) {
     const { rows } = await sql<ImportRow>`
-      select data_import.id, file_name as file, data_import.kind, case
+      select data_import.id, file_name as file, data_import.kind, jsonb_strip_nulls(before) = '{}' as "isNew", case
         when file_seat.id is not null then jsonb_build_object('kind', 'seat', 'id', file_seat.id)
         when petition.id is not null then jsonb_build_object('kind', 'petition', 'number', petition.number)
         when district.id is not null then jsonb_build_object('kind', 'district', 'slug', district.slug) end as link
@@ -87,15 +88,14 @@ function fileWords({ id, file, kind: kindId }: ImportRow): ChangeWords {
 }
 
 function recordWords(
-  { link }: ImportRow,
+  { link, isNew }: ImportRow,
   { about, fields: changed }: Pick<ChangeWords, "about" | "fields">,
   isUndo: boolean,
 ): ChangeWords {
   const fields = changed.map((field) =>
     isUndo ? { ...field, before: field.after, after: field.before } : field,
   );
-  const isNew = fields.every(({ before }) => before === null);
-  return { about, what: isNew ? "New record" : fieldsText(fields), link, fields };
+  return { about, what: isNew === true ? "New record" : fieldsText(fields), link, fields };
 }
 
 /** Rows with the alias `approval`, as the contract has decisions; null where there is none. */
