@@ -2,7 +2,7 @@ import type { ChangeCause, ChangedRecord } from "@command-center/contract/change
 import { groupedBy } from "@command-center/domain/grouped-by";
 import { dayInUganda } from "@command-center/domain/time/calendar";
 import type { ChangedRow } from "./changed-rows.ts";
-import { isFollowed, OF_DECLARATION, type VersionRow } from "./part.ts";
+import { isFollowed, OF_DECLARATION, subjectOf, type VersionRow } from "./part.ts";
 import { changedFields, whatHappened } from "./words.ts";
 
 /** A change to a record between two moments, with what decides which figures it can move. */
@@ -13,20 +13,41 @@ export interface RecordChange extends ChangedRecord, Pick<VersionRow, "sort" | "
 
 /** Pairs the versions of each record: what it was at the first moment, and what it is at the second. */
 export function recordChanges(rows: readonly ChangedRow[]): RecordChange[] {
-  const isFollowedIn = isFollowed(rows);
+  const isFollowedIn = isFollowed(rows.filter(({ isBefore, isAfter }) => isBefore || isAfter));
   const removedPetitions = new Set(
-    rows.flatMap(({ kind, isAfter, petition }) => (kind === "petition" && !isAfter ? [petition] : [])),
+    rows.flatMap(({ kind, isBefore, petition }) => (kind === "petition" && isBefore ? [petition] : [])),
   );
+  // An undo restores a record in place of what the first moment has. Another leaves what was written in between.
+  const takenBack = new Set(rows.flatMap((row) => (row.isBefore ? [turnOf(row, row.ended)] : [])));
   return [...groupedBy(rows, ({ kind, key }) => `${kind} ${key}`)].flatMap(([id, versions]) => {
     const after = versions.filter(({ isAfter }) => isAfter);
-    const before = versions.filter((row) => !row.isAfter && (after.length > 0 || !isFollowedIn(row)));
-    return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
-      changeOf(`${id} ${index}`, before[index], after[index]),
-    ).filter(
+    const before = versions.filter((row) => row.isBefore && (after.length > 0 || !isFollowedIn(row)));
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
+      const [was, is] = [before[index], after[index]];
+      const isUndo =
+        is === undefined
+          ? isUndone(was, versions)
+          : is.began?.isUndo === true && takenBack.has(turnOf(is, is.began));
+      return changeOf(`${id} ${index}`, isUndo, was, is);
+    }).filter(
       (change): change is RecordChange =>
         change !== null && !isToldByPetition(change, removedPetitions.has(change.petition)),
     );
   });
+}
+
+const turnOf = (row: ChangedRow, turn: ChangedRow["began"]) => `${subjectOf(row)} ${turn?.id}`;
+
+/**
+ * True if an undo ended a record, perhaps after corrections; `versions` are in the order of their ends. Petitions and imports have no writes
+ * of their own: they go with an undo.
+ */
+function isUndone(row: ChangedRow | undefined, versions: readonly ChangedRow[]): boolean {
+  const last = versions.reduce(
+    (ended, version) => (ended !== null && version.began?.id === ended.id ? (version.ended ?? ended) : ended),
+    row?.ended ?? null,
+  );
+  return last?.isUndo !== false;
 }
 
 /** A petition's first state comes with the petition itself, and all of them go with it. */
@@ -35,7 +56,12 @@ function isToldByPetition({ kind, state, cause, isRemoved }: RecordChange, isGon
   return (state === "filed" && (cause !== "correction" || isRemoved)) || (isRemoved && isGone);
 }
 
-function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordChange | null {
+function changeOf(
+  id: string,
+  isUndo: boolean,
+  before: ChangedRow | undefined,
+  after: ChangedRow | undefined,
+): RecordChange | null {
   const row = after ?? before;
   if (row === undefined) return null;
   const isPair = before !== undefined && after !== undefined;
@@ -56,8 +82,7 @@ function changeOf(id: string, before?: ChangedRow, after?: ChangedRow): RecordCh
       isOver: isRemoved && row.kind === "panel" && row.ended === null,
       isCorrection: isPair,
       isRemoved,
-      // Petitions and imports have no writes of their own: they go with an undo.
-      isUndo: isRemoved ? row.ended?.isUndo !== false : row.began?.isUndo === true,
+      isUndo,
     }),
     about,
     petition,

@@ -6,8 +6,10 @@ import { partsOfResults, partsOfStatements } from "./results.ts";
 import { APART, columnsOf, dayOf, type Part, type Span, type VersionRow } from "./part.ts";
 import type { TwoMoments } from "./two-moments.ts";
 
-/** A version of a record that holds at one of two moments and not at the other. */
+/** A version of a record that holds at one of two moments, or that came and went between them. */
 export interface ChangedRow extends VersionRow, Span {
+  /** True if it holds at the first moment. */
+  readonly isBefore: boolean;
   /** True if it holds at the second moment. */
   readonly isAfter: boolean;
   /** The import that brought it; null for other sources. */
@@ -24,7 +26,7 @@ export const partsOf = (read: Read) => [
 ];
 
 /**
- * The versions of records that hold at exactly one of the moments and that the caller may see. Such a version was written between the
+ * The versions of records that do not hold at both of the moments and that the caller may see. Such a version was written between the
  * moments, or one of its days lies between them, so no other version is looked up.
  */
 export async function changedRows(moments: TwoMoments): Promise<ChangedRow[]> {
@@ -38,7 +40,7 @@ export async function changedRows(moments: TwoMoments): Promise<ChangedRow[]> {
   );
   const changed = new Map<string, number[]>();
   for (const [alias, { all, holding }] of touched) {
-    const differing = all.filter((id) => holding.has(id) !== before.get(alias)?.holding.has(id));
+    const differing = all.filter((id) => !holding.has(id) || !holds(before, alias, id));
     if (differing.length > 0) changed.set(alias, differing);
   }
   const selects = partsOf(to).flatMap((part) => {
@@ -46,14 +48,18 @@ export async function changedRows(moments: TwoMoments): Promise<ChangedRow[]> {
     return ids === undefined ? [] : [selectOf(part, to, ids)];
   });
   if (selects.length === 0) return [];
-  const { rows } = await sql<Omit<ChangedRow, "isAfter"> & { readonly alias: string }>`
+  const { rows } = await sql<Omit<ChangedRow, "isBefore" | "isAfter"> & { readonly alias: string }>`
     select changed.* from (${sql.join(selects, sql` union all `)}) changed
     order by kind, key, at, day, number`.execute(to.db);
   return rows.map(({ alias, ...row }) => ({
     ...row,
-    isAfter: touched.get(alias)?.holding.has(row.number) ?? false,
+    isBefore: holds(before, alias, row.number),
+    isAfter: holds(touched, alias, row.number),
   }));
 }
+
+const holds = (at: ReadonlyMap<string, Ids>, alias: string, id: number) =>
+  at.get(alias)?.holding.has(id) ?? false;
 
 /** Whether a version may hold at one of two moments alone: it was written between them, or one of its days lies there. */
 function touchedBetween({ to, first }: TwoMoments, part: Part): RawBuilder<unknown> {

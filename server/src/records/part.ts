@@ -197,9 +197,9 @@ export interface Span {
 
 type Spanned = Span & Pick<VersionRow, "kind" | "key">;
 
-/** The subject of versions that follow one another. */
+/** The record of versions; of those that follow one another, their subject. */
 export const subjectOf = ({ kind, key }: Pick<VersionRow, "kind" | "key">) =>
-  `${kind} ${key.split(" ", 1)[0]}`;
+  `${kind} ${FOLLOWING.has(kind) ? key.split(" ", 1)[0] : key}`;
 
 /** Identifies a record and one of its writes. */
 export const turnKey = ({ kind, key }: Pick<VersionRow, "kind" | "key">, turn: Pick<Turn, "id"> | null) =>
