@@ -222,17 +222,20 @@ test("DAY-05 REC-01 results of stations are one alert a file for a seat and a di
   expect((await listOf(admin)).rows.some(({ what }) => what === "Result corrected")).toBe(false);
 });
 
-test("DAY-05 a minister who gets a seat or loses it is corrected, and has not moved", async () => {
+test("DAY-05 a minister who gets a seat comes into its district, and leaves that without one; a note that may name others is not told", async () => {
   const minister = (seated: string) =>
     committed(
       `Minister,Portfolio,Outcome,District,Constituency,Note,As of\nM Example,Minister of Examples,Lost,${seated},2020-09-06\n`,
     );
   await minister(",,Gulu is not sure");
   const about = "M Example, Minister of Examples";
-  const corrected = { what: "Minister corrected", about, fields: [] };
-  for (const [times, seated] of ["ABIM,LABWOR,", ",,Nor is Amuru"].entries()) {
+  const told: object[] = [];
+  for (const [way, seated] of [
+    ["into", "ABIM,LABWOR,"],
+    ["out of", ",,Nor is Amuru"],
+  ] as const) {
     await minister(seated);
-    const alerts = (await listOf(abim)).rows.filter((alert) => alert.about === about);
-    expect(alerts).toMatchObject(Array.from({ length: times + 1 }, () => corrected));
+    told.unshift({ what: `Minister moved ${way} this district`, about, fields: [] });
+    expect((await listOf(abim)).rows.filter((alert) => alert.about === about)).toMatchObject(told);
   }
 });

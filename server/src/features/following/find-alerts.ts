@@ -9,7 +9,7 @@ import { usernameOf } from "../../identity/accounts/account-names.ts";
 import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { told, type Told } from "../../records/entries.ts";
-import { FOLLOWING, isFollowed, OF_DECLARATION, subjectOf } from "../../records/part.ts";
+import { isFollowed, OF_DECLARATION, subjectOf } from "../../records/part.ts";
 import { versionsOf, type Version } from "../../records/versions.ts";
 import { groupsOf } from "./settings.store.ts";
 
@@ -135,11 +135,7 @@ function eventsOf(versions: readonly Version[], { position, asOf }: Span): Event
     const { turn, version, after, isCorrection } = one;
     const isDue = !isCorrection && after?.day != null && after.day > asOf;
     if (turn.position <= position && !isDue) continue;
-    const key = OF_RESULT.has(version.kind)
-      ? `result ${version.seatId}`
-      : FOLLOWING.has(version.kind)
-        ? subjectOf(version)
-        : `${version.kind} ${version.key}`;
+    const key = OF_RESULT.has(version.kind) ? `result ${version.seatId}` : subjectOf(version);
     const other = events.get(`${key} ${turn.id}`);
     if (other === undefined || isRather(one, other)) events.set(`${key} ${turn.id}`, one);
   }
@@ -156,22 +152,19 @@ function isRather(one: Told, other: Told): boolean {
   );
 }
 
-/** A correction to another district, or to none, is an event in each, without the name of the other: followers may be limited to one. */
+/**
+ * A correction to another seat is an event about each, and to another district one in each, without the name of the other: followers may be
+ * limited to one.
+ */
 function eventsOfWrite(one: Told): Event[] {
-  const { before } = one;
-  const event = eventOf(one);
-  if (before === undefined || before.placeSlug === event.place) return [event];
-  const { about, seatId: seat, placeSlug: place } = before;
-  const [now, then] = [
-    { ...event, fields: [] },
-    { ...event, fields: [], about, seat, place },
-  ];
-  if (event.place === null) return [then];
-  if (place === null) return [now];
+  const [event, { before }] = [eventOf(one), one];
+  if (before === undefined) return [event];
   const name = RECORD_NAMES[before.kind];
+  const { about, seatId: seat, placeSlug: place } = before;
+  if (place === event.place) return seat === event.seat ? [event] : [event, { ...event, seat }];
   return [
-    { ...now, what: `${name} moved from another district` },
-    { ...then, what: `${name} moved to another district` },
+    { ...event, what: `${name} moved into this district`, fields: [] },
+    { ...event, what: `${name} moved out of this district`, fields: [], about, seat, place },
   ];
 }
 
