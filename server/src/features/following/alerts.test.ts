@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { ChangeSetDetail } from "@command-center/contract/changes/change-sets";
 import { listAlerts, readAlerts, type Alerts } from "@command-center/contract/following/alerts";
 import type { StationSheet } from "@command-center/contract/results/station-sheets";
 import { followRecord, stopFollowing } from "@command-center/contract/following/follows";
@@ -189,30 +190,35 @@ test("DAY-05 REC-01 results of stations are one alert a file for a seat and a di
   await imports.take(String(caseFile("total-station.csv")), OF);
   const president = await idOf("select id from seat where kind = 'president'");
   for (const by of [viewer, admin]) await follow(by, "seat", president);
-  const area = await idOf(
-    "select area_id as id from result_sheet where retired_at is null order by line limit 1",
+  const { rows: areas } = await sql<{ id: number }>`
+    select area_id as id from result_sheet where retired_at is null order by line`.execute(
+    server.database.db,
   );
-  const { sheets } = await admin.read<{ sheets: StationSheet[] }>(
-    `/api/results/station?${new URLSearchParams({ ...OF, area: String(area) }).toString()}`,
-  );
-  const current = sheets.find(({ isInForce }) => isInForce);
-  const corrected = await admin.post("/api/changes/sets", {
-    clientId: randomUUID(),
-    ...OF,
-    issuer: "Electoral Commission",
-    area,
-    replaces: current?.id,
-    sheet: {
-      state: "counted",
-      registered: null,
-      votes: current?.votes?.map(({ votes }, place) => votes + (place === 0 ? 1 : 0)),
-      invalid: current?.invalid,
-      note: null,
-    },
-    reason: "Read wrongly.",
-    source: "Declaration form",
-  });
-  expect(corrected.statusCode, corrected.body).toBe(200);
+  const corrected = async (by: TestCaller, area: number) => {
+    const { sheets } = await admin.read<{ sheets: StationSheet[] }>(
+      `/api/results/station?${new URLSearchParams({ ...OF, area: String(area) }).toString()}`,
+    );
+    const current = sheets.find(({ isInForce }) => isInForce);
+    const answer = await by.post("/api/changes/sets", {
+      clientId: randomUUID(),
+      ...OF,
+      issuer: "Electoral Commission",
+      area,
+      replaces: current?.id,
+      sheet: {
+        state: "counted",
+        registered: null,
+        votes: current?.votes?.map(({ votes }, place) => votes + (place === 0 ? 1 : 0)),
+        invalid: current?.invalid,
+        note: null,
+      },
+      reason: "Read wrongly.",
+      source: "Declaration form",
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<ChangeSetDetail>();
+  };
+  const first = await corrected(admin, areas[0]?.id ?? 0);
   expect((await wordsOf(viewer)).slice(0, 3)).toEqual([
     ["President, ALPHA MARKET, Abim", "Result corrected", "unread"],
     ["President, Abim", "Results of 7 stations entered", "unread"],
@@ -220,6 +226,19 @@ test("DAY-05 REC-01 results of stations are one alert a file for a seat and a di
   ]);
   // The one who corrected it is not alerted.
   expect((await listOf(admin)).rows.some(({ what }) => what === "Result corrected")).toBe(false);
+
+  // What comes at the same time shares a write: each alert counts the results of its user.
+  const { total } = await listOf(viewer);
+  await Promise.all(areas.slice(1).map(({ id }, at) => corrected(at % 2 === 0 ? analyst : admin, id)));
+  const { rows } = await listOf(viewer);
+  const counts = rows.slice(0, -total).map(({ what }) => Number(/\d+/.exec(what ?? "")?.[0] ?? 1));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+
+  const asked = await admin.post(`/api/changes/sets/${first.id}/undo`, { reason: "Read rightly" });
+  const { id, digest } = asked.json<ChangeSetDetail>();
+  const approved = await analyst.post(`/api/changes/sets/${id}/approve`, { digest });
+  expect(approved.statusCode, approved.body).toBe(200);
+  expect((await wordsOf(viewer))[0]).toEqual(["President, ALPHA MARKET, Abim", "Result restored", "unread"]);
 });
 
 test("DAY-05 a minister who gets a seat comes into its district, and leaves that without one; a note that may name others is not told", async () => {

@@ -7,6 +7,7 @@ import { lookFrom, type Database, type Read, type Write } from "../../database/d
 import { awaitTurn } from "../../database/turns.ts";
 import { usernameOf } from "../../identity/accounts/account-names.ts";
 import { isPending, petitionsNow } from "../../measures/petitions/petition-records.ts";
+import { isAppliedTo } from "../../measures/stations/origin.ts";
 import { rulingDeadline } from "../../measures/petitions/petitions.ts";
 import { told, type Told } from "../../records/entries.ts";
 import { isFollowed, OF_DECLARATION, subjectOf } from "../../records/part.ts";
@@ -192,17 +193,20 @@ function eventOf({ entry, turn, version, after, isCorrection }: Told): Event {
   };
 }
 
-/** Results of stations and tallies that a write brought or changed, counted for each followed seat and for each followed district. */
+/** Results of stations and tallies that a user's write brought or changed, counted for each followed seat and for each followed district. */
 async function sheetEvents({ db, cycle }: Read, { position, head }: Span): Promise<readonly Event[]> {
   const { rows } = await sql<Event>`
     with write as materialized (
-      select position.id, position.position, position.origin, coalesce(set.proposed_by, position.username) as by
+      select position.id, position.position, position.origin, coalesce(set.proposed_by, position.username) as by, set.id as set_id
       from ledger_position position left join change_set set on set.ledger_id = position.id
       where position.position > ${position} and position.position <= ${head}
     ), sheet as materialized (
-      select write.*, sheet.id as sheet_id, sheet.contest_id, contest.seat_id, seat.name as seat, area.name as area, area.district_id,
-        earlier.id is not null as is_corrected
-      from write join result_sheet sheet on write.id in (sheet.recorded_in, sheet.retired_in) join contest on contest.id = sheet.contest_id
+      select write.id, position, write.origin, by, sheet.id as sheet_id, sheet.contest_id, contest.seat_id, seat.name as seat,
+        area.name as area, area.district_id, earlier.id is not null as is_corrected
+      from write left join change_set set on set.id = write.set_id
+      join result_sheet sheet on write.id in (sheet.recorded_in, sheet.retired_in)
+        and (set.id is null or ${isAppliedTo("set", sql`write.id`)})
+      join contest on contest.id = sheet.contest_id
       join seat on seat.id = contest.seat_id join area on area.id = sheet.area_id
       left join result_sheet earlier on earlier.contest_id = sheet.contest_id and earlier.area_id = sheet.area_id
         and earlier.issuer = sheet.issuer and earlier.retired_in = write.id and sheet.recorded_in = write.id
@@ -221,7 +225,8 @@ async function sheetEvents({ db, cycle }: Read, { position, head }: Span): Promi
       counted.seat_id as seat, district.slug as place, case when sheets = 1 then counted.name || ', ' || counted.area
         else counted.name end as about,
       case when sheets = 1 then 'Result' else 'Results of ' || to_char(sheets, 'FM999,999') || ' stations' end
-        || case when origin = 'undo' then ' undone' when corrected > 0 then ' corrected' else ' entered' end as what,
+        || case when origin = 'undo' then case when corrected = sheets then ' restored' else ' undone' end
+          when corrected > 0 then ' corrected' else ' entered' end as what,
       '[]'::jsonb as fields, by
     from counted left join area district on district.id = counted.district_id`.execute(db);
   return rows;
