@@ -30,7 +30,7 @@ export function partsOfPetitions(read: Read): Part[] {
   return [
     {
       ...ofPetition,
-      // Its filing is that of its oldest state. A corrected one was retired, and counts only if the petition is gone.
+      // Its filing is that of its oldest state. A retired one counts only if the petition is gone: the last, with which it went.
       alias: "p",
       kind: "petition",
       holds: sql<boolean>`exists (select from petition_state known where known.petition_id = p.id and ${inForce(read, "known")})`,
@@ -38,7 +38,7 @@ export function partsOfPetitions(read: Read): Part[] {
         sql`exists (select from petition_state known where known.petition_id = p.id and ${of("known")})`,
       key: sql`p.id`,
       tables: sql`petition p join lateral (
-          select filed_on, retired_at from petition_state where petition_id = p.id order by retired_at is not null, id limit 1) state on true
+          select filed_on, retired_at from petition_state where petition_id = p.id order by retired_at desc nulls first, id limit 1) state on true
         left join contest on contest.id = p.contest_id
         left join area on area.id = p.area_id left join area district on district.id = area.district_id`,
       day: sql`state.filed_on`,

@@ -124,3 +124,18 @@ test("REC-01 a record between two moments is told as what is left of it: nothing
   expect(await changesOf(CALLERS.amuru, before)).toEqual([]);
   expect(await changesOf(CALLERS.amuru, since)).toEqual([["Incident undone", "Clash, Amuru"]]);
 });
+
+test("REC-01 a petition that is undone went when it was, not when it was corrected", async () => {
+  const named = { number: "MP/901", category: "MP", district: "Gulu", constituency: "Aswa County" };
+  const filed = await save("petitions", { ...named, ground: "Violence", filedOn: "2025-08-20" });
+  await undo(await save("petitions&number=MP/901", { filedOn: "2025-08-21" }));
+  const since = await tokenAt(server.database, "infinity");
+  const corrected = new Date().toISOString();
+  await undo(filed);
+  const { groups } = await admin.read<ChangedRecords>(
+    `/api/changes/records?from=2025-09-02&fromKnown=${since}&entries=all`,
+  );
+  const [entry] = groups[0]?.entries ?? [];
+  expect(entry?.what).toBe("Petition undone");
+  expect(entry && entry.at > corrected).toBe(true);
+});
