@@ -1,5 +1,10 @@
+import { sql } from "kysely";
 import type { Read } from "../database/database.ts";
 import { believed } from "../database/in-force.ts";
+
+/** The aim of a `record` of a file or form as its measure is called; that of members is named otherwise (data-model.md). */
+export const TARGET_MEASURE = sql`case record ->> 'aim' when 'members' then 'membership_target'
+  when 'presidential_vote' then 'target_presidential' else 'target_' || (record ->> 'aim') end`;
 
 interface Target {
   readonly value: number;

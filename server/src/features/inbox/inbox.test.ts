@@ -235,6 +235,16 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
     await imports.act(file.id, "discard");
   });
 
+  test("REC-02 a target that waits stands on its figure", async () => {
+    await imports.take("Aim,Value,Due on\nMembers,1000,2021-01-12\n");
+    const file = await imports.read("Aim,Value,Due on\nMembers,1001,2021-01-12\n");
+    await imports.act(file.id, "commit");
+    expect(
+      await second.read<WaitingOnRecord[]>(`${readWaiting.path}?kind=figure&id=membership_target`),
+    ).toMatchObject([{ what: `Campaign targets, import ${file.id}` }]);
+    await imports.act(file.id, "discard");
+  });
+
   test("REC-03 the approver of a ruling, and of a corrected declaration, sees winner, votes and counts now and after", async () => {
     const effectOf = (id: number | undefined) => second.read<ChangeEffect>(`/api/changes/sets/${id}/effect`);
     const { id } = await rule();

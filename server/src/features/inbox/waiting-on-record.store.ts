@@ -11,6 +11,7 @@ import type { Read } from "../../database/database.ts";
 import { inScope } from "../../database/in-force.ts";
 import { fullNames } from "../../identity/accounts/account-names.ts";
 import { seenContests } from "../../measures/results/contests.ts";
+import { TARGET_MEASURE } from "../../measures/targets.ts";
 import { seatsOfFiles } from "../../measures/results/seats-of-files.ts";
 
 type Named = Pick<InputOf<typeof readWaiting>, "kind" | "id">;
@@ -68,7 +69,8 @@ function isAboutNamed(read: Read, { kind, id }: Named): RawBuilder<unknown> {
     }
     case "figure":
       return sql`change.fact ->> 'figure' = ${id} and ${isSeen(read, sql`change.fact ->> 'district'`)} or set.kind in ('claims', 'targets')
-        and exists (select from ${ROWS} entered where record ->> 'figure' = ${id} and ${isSeen(read, sql`record ->> 'district'`)})`;
+        and exists (select from ${ROWS} entered
+          where coalesce(record ->> 'figure', ${TARGET_MEASURE}) = ${id} and ${isSeen(read, sql`record ->> 'district'`)})`;
     case "change":
       return sql`set.undoes::text = ${id} or ${isAbout(sql`select fact
         from (${recordsOf(sql`select id, kind, cycle_id, import_id from change_set where id::text = ${id}`)}) other`)}`;

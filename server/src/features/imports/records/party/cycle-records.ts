@@ -5,6 +5,7 @@ import { TARGETS } from "@command-center/contract/facts/targets";
 import { calendarRule, limitRule, targetRule } from "@command-center/import-rules/records/record-rules";
 import type { Read } from "../../../../database/database.ts";
 import { Refusal } from "../../../../http/errors.ts";
+import { TARGET_MEASURE } from "../../../../measures/targets.ts";
 import { factRecords } from "../fact-table.ts";
 import type { RecordsOfKind } from "../records-of-kind.ts";
 
@@ -54,9 +55,7 @@ async function besideOthers({ db }: Pick<Read, "db">, importId: number): Promise
   return { besideOthers: rows[0]?.besideOthers ?? 0 };
 }
 
-/** A file's aim as its measure is called; that of members is named otherwise (data-model.md). */
-const MEASURE = sql`case record ->> 'aim' when 'members' then 'membership_target' when 'presidential_vote' then 'target_presidential'
-  else 'target_' || (record ->> 'aim') end`;
+/** The aim of a row of targets. */
 const AIM = sql`case measure when 'membership_target' then 'members' when 'target_presidential' then 'presidential_vote'
   else substr(measure, 8) end`;
 
@@ -65,7 +64,7 @@ export const TARGET_RECORDS: RecordsOfKind = {
   ...factRecords(TARGETS, {
     record: { aim: AIM },
     columns: {
-      measure: () => MEASURE,
+      measure: () => TARGET_MEASURE,
       unit: () => sql`case record ->> 'aim' when 'members' then 'count' else 'percent' end`,
     },
   }),
