@@ -17,17 +17,19 @@ export function recordChanges(rows: readonly ChangedRow[]): RecordChange[] {
   const removedPetitions = new Set(
     rows.flatMap(({ kind, isBefore, petition }) => (kind === "petition" && isBefore ? [petition] : [])),
   );
-  // An undo restores a record in place of what the first moment has. Another leaves what was written in between.
+  // An undo restores a record in place of what the first moment has. Another leaves what was written in between. Of choices, the one before
+  // is in force again.
   const takenBack = new Set(rows.flatMap((row) => (row.isBefore ? [turnOf(row, row.ended)] : [])));
+  const isRestored = (row: ChangedRow, was: ChangedRow | undefined) =>
+    row.kind === "choice"
+      ? was?.ended?.isUndo === true && row.number < was.number
+      : row.began?.isUndo === true && takenBack.has(turnOf(row, row.began));
   return [...groupedBy(rows, ({ kind, key }) => `${kind} ${key}`)].flatMap(([id, versions]) => {
     const after = versions.filter(({ isAfter }) => isAfter);
     const before = versions.filter((row) => row.isBefore && (after.length > 0 || !isFollowedIn(row)));
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
       const [was, is] = [before[index], after[index]];
-      const isUndo =
-        is === undefined
-          ? isUndone(was, versions)
-          : is.began?.isUndo === true && takenBack.has(turnOf(is, is.began));
+      const isUndo = is === undefined ? isUndone(was, versions) : isRestored(is, was);
       return changeOf(`${id} ${index}`, isUndo, was, is);
     }).filter(
       (change): change is RecordChange =>
@@ -80,7 +82,8 @@ function changeOf(
     at,
     what: whatHappened(row, {
       isOver: isRemoved && row.kind === "panel" && row.ended === null,
-      isCorrection: isPair,
+      // A choice follows the one before it.
+      isCorrection: isPair && kind !== "choice",
       isRemoved,
       isUndo,
     }),

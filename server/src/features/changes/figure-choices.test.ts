@@ -205,7 +205,13 @@ describe("CLAIM-01 the choice of a published value", () => {
   });
 
   test("CLAIM-01 an official returns to the value of the records; an undo brings the former choice back", async () => {
+    const whatsSince = async (token: string) =>
+      (
+        await viewer.read<ChangedRecords>(`/api/changes/records?from=2025-09-02&fromKnown=${token}`)
+      ).groups.flatMap(({ entries }) => entries.map(({ what }) => what));
+    const earlier = await position();
     const back = await choose(null, { reason: "Every petition is recorded by now" });
+    expect(await whatsSince(earlier)).toEqual(["Value chosen"]);
     expect(await figure()).toMatchObject({
       value: 710,
       basis: "query",
@@ -216,6 +222,7 @@ describe("CLAIM-01 the choice of a published value", () => {
     }>`select id from change_set where kind = 'figure-choice' order by id`.execute(server.database.db);
     const early = await admin.post(`/api/changes/sets/${rows[0]?.id}/undo`, { reason: "Wrong" });
     expect([early.statusCode, early.body]).toEqual([409, expect.stringContaining("has been chosen since")]);
+    const since = await position();
     const undo = await analyst.post(`/api/changes/sets/${back.id}/undo`, { reason: "Not yet" });
     expect(undo.statusCode, undo.body).toBe(200);
     expect(await approved(undo.json<ChangeSetDetail>())).toMatchObject({
@@ -224,6 +231,7 @@ describe("CLAIM-01 the choice of a published value", () => {
       what: "Undo: value of the records → 710",
     });
     expect(await figure()).toMatchObject({ value: 710, basis: "claim", chosenReason: "All categories" });
+    expect(await whatsSince(since)).toEqual(["Value chosen restored"]);
     const { rows: entries } = await sql<{ action: string }>`
       select action from audit_entry where subject like '%Active petitions%' order by id`.execute(
       server.database.db,
