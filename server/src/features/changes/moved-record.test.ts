@@ -108,7 +108,7 @@ test("REC-01 a minister of another seat is an alert to followers of either, and 
   expect((await alertsOf(viewer))[0]).toEqual(["Minister moved out of this district", about, []]);
 });
 
-test("REC-01 a record between two moments is told as what is left of it: nothing once all is undone", async () => {
+test("REC-01 between two moments a record is listed as it is in the end, and not at all once its entry is undone", async () => {
   const before = await tokenAt(server.database, "infinity");
   const entry = { number: "IN-901", day: "2025-08-01", district: "Amuru", kind: "Clash", severity: "Minor" };
   const entered = await save("incidents", entry);
