@@ -90,6 +90,14 @@ test("REC-01 an account of the whole country sees one correction with both distr
   expect(await alertsOf(admin)).toHaveLength(1);
 });
 
+test("REC-01 LOGIN-07 a record that moved is corrected since to followers of its new district only", async () => {
+  await save("incidents&number=IN-001", { severity: "Serious" });
+  const statesOf = async (caller: TestCaller) =>
+    (await caller.read<Alerts>("/api/alerts")).rows.map(({ state }) => state);
+  expect(await statesOf(CALLERS.gulu)).toEqual(["current", "corrected"]);
+  expect(await statesOf(CALLERS.amuru)).toEqual(["current"]);
+});
+
 test("REC-01 a minister of another seat is an alert to followers of either, and one without a seat has left the district", async () => {
   const seat = await server.database.db
     .selectFrom("seat")

@@ -291,17 +291,21 @@ async function addAlerts(db: Write["db"], cycle: number, events: readonly Event[
   );
 }
 
-/** Says of earlier alerts what has become of their versions since. A state that another one follows still holds. */
+/**
+ * Says of earlier alerts what has become of their versions since. A state that another one follows still holds, and so does the move of a
+ * record that is corrected in its new district.
+ */
 async function markPast(db: Write["db"], versions: readonly Version[], { position }: Span): Promise<void> {
   const isFollowedIn = isFollowed(versions);
   const past = versions.flatMap((version) => {
-    const { kind: record, number: source, ended } = version;
+    const { kind: record, number: source, placeSlug: place, ended } = version;
     if (ended === null || ended.position <= position || isFollowedIn(version)) return [];
-    return [{ record, source, turn: ended.id, state: ended.isUndo ? "undone" : "corrected" }];
+    return [{ record, source, place, turn: ended.id, state: ended.isUndo ? "undone" : "corrected" }];
   });
   await sql`
     update alert set state = past.state
-    from jsonb_to_recordset(${JSON.stringify(past)}::jsonb) past(record text, source int, turn int, state text)
+    from jsonb_to_recordset(${JSON.stringify(past)}::jsonb) past(record text, source int, place text, turn int, state text)
     where alert.record = past.record and alert.source_id = past.source and alert.ledger_id <> past.turn
-      and alert.state = 'current'`.execute(db);
+      and alert.state = 'current' and (past.state = 'undone' or alert.district_id is null
+        or (select slug from area where id = alert.district_id) = past.place)`.execute(db);
 }
