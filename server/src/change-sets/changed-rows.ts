@@ -20,7 +20,7 @@ export interface KeptChange {
 export const keptChanges = (importId: number) =>
   sql<KeptChange>`select line, label, before, after from import_change where import_id = ${importId} order by line`;
 
-/** What the rows of an import are named by. */
+/** The values of an import that name its rows. */
 interface Named {
   readonly kind: string | null;
   readonly ballots: readonly { readonly area: number; readonly names: readonly string[] }[];

@@ -51,7 +51,7 @@ const HELD: readonly (readonly [RecordKind, (part: Part) => RawBuilder<unknown>]
   ["petition_state", ({ state }) => sql`case ${state} when 'ruled' then 'petition_resolved' end`],
   ["import", () => sql`'imported'`],
 ];
-/** Of events in the cycle only the day is known, so each has the hour of its kind. */
+/** The hour of each event in the cycle, by its kind: only the day is known. */
 const HOURS: Partial<Record<RecordEvent["kind"], string>> = {
   declared: "12:00",
   declared_again: "12:00",

@@ -227,7 +227,7 @@ test("DAY-05 REC-01 results of stations are one alert a file for a seat and a di
   // The one who corrected it is not alerted.
   expect((await listOf(admin)).rows.some(({ what }) => what === "Result corrected")).toBe(false);
 
-  // What comes at the same time shares a write: each alert counts the results of its user.
+  // Results saved at the same time share a write: each alert counts those of its user.
   const { total } = await listOf(viewer);
   await Promise.all(areas.slice(1).map(({ id }, at) => corrected(at % 2 === 0 ? analyst : admin, id)));
   const { rows } = await listOf(viewer);

@@ -235,7 +235,7 @@ describe("LIFE-05 decisions of a cycle of the party's own", () => {
     await imports.act(file.id, "discard");
   });
 
-  test("REC-02 a target that waits stands on its figure", async () => {
+  test("REC-02 a waiting target is shown with its figure", async () => {
     await imports.take("Aim,Value,Due on\nMembers,1000,2021-01-12\n");
     const file = await imports.read("Aim,Value,Due on\nMembers,1001,2021-01-12\n");
     await imports.act(file.id, "commit");
